@@ -1,0 +1,75 @@
+# All that people and machines run here. `make` alone lists it.
+# Needs Python 3.11 or newer with venv and pip, and the network at the first run.
+
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml - --quiet --universal \
+	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-annotate
+BUILD_NEEDS := $(BIN)/python -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
+PYTEST := $(BIN)/python -m pytest --numprocesses=auto
+title = @printf '\n=== %s ===\n' "$(1)"
+
+.PHONY: help play test check lock bench golden build clean
+
+help:  ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | \
+	while read -r make target text; do printf '  make %-8s %s\n' "$$target" "$$text"; done
+
+play: .venv/play.done  ## play in the terminal (ARGS=... is passed on)
+	@$(BIN)/wildpack play $(ARGS)
+
+test: .venv/dev.done  ## run every check, and the whole test suite in three ways
+	$(call title,Format)
+	$(BIN)/ruff format --check
+	$(call title,Lint)
+	$(BIN)/ruff check
+	$(call title,Types)
+	$(BIN)/mypy
+	$(call title,Tests: compiled)
+	$(PYTEST)
+	$(call title,Tests: compiled with checked array bounds)
+	@rm -rf .venv/bounds-cache  # Numba would load unchecked code from a shared cache
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/bounds-cache $(PYTEST)
+	$(call title,Tests: as ordinary Python with coverage)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
+
+check: .venv/dev.done  ## run the quick checks and tests, in under a minute
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(PYTEST) -m "not slow"
+
+lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev \
+		--constraint requirements/play.txt
+
+bench: .venv/play.done  ## measure the engine's speed
+	@$(BIN)/wildpack bench engine $(ARGS)
+
+golden: .venv/dev.done  ## rewrite the golden files; read the difference before you keep it
+	$(BIN)/python tests/golden.py $(ARGS)
+
+build: .venv/dev.done  ## build the wheel into dist/
+	$(BIN)/hatchling build -t wheel
+
+clean:  ## remove what was built and cached, but not .venv
+	rm -rf dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .venv/bounds-cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+# The environment: made once, then brought up to date when a lock or pyproject.toml is newer.
+
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo 'Wildpack needs Python 3.11 or newer. Name one with: make PYTHON=python3.11' >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/%.done: requirements/%.txt pyproject.toml | $(BIN)/pip
+	@echo 'Installing $< into .venv (a minute or two at the first time)'
+	@$(PIP) install --require-hashes --requirement $<
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
