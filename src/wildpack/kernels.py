@@ -314,6 +314,14 @@ def stream(rng: Any, seed: Any, number: Any) -> None:
     rng[0] = mix(mix(seed + _GAMMA) ^ mix(number))
 
 
+@kernel
+def shuffle(cards: Any, rng: Any) -> None:
+    """Put an array into a random order (Fisher and Yates)."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(rng, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
 # --- playing any game ------------------------------------------------------------------------------------
 
 

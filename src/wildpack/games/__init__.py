@@ -1,0 +1,1 @@
+"""The families of games that come with the package; each folder is one."""

@@ -114,9 +114,10 @@ VIEW = np.dtype(
     ],
     align=True,
 )
-TOLD = np.dtype([("seat", "i1"), ("action", "i2"), ("cards", "i1", SEATS * SLOTS)])
-"""What one seat is told of an action: who acted or drew, which action (UNSEEN_DRAW where hidden), and the cards
-it shows: the one put on the open pile or peeked at, or in a showdown every slot of every seat; else -1."""
+TOLD = np.dtype([("seat", "i1"), ("stage", "i1"), ("slot", "i1"), ("action", "i2"), ("cards", "i1", SEATS * SLOTS)])
+"""What one seat is told of an action: who acts or gets the card, at which stage, into which slot it is dealt,
+which action (UNSEEN_DRAW where hidden), and the cards it shows: the one put on the open pile or peeked at, or in
+a showdown every slot of every seat; -1 where there is none."""
 
 EMPTY, UNSEEN = -1, -2
 STOCK, PILE = range(2)
@@ -125,7 +126,7 @@ STOCK, PILE = range(2)
 those of the power of a Jack, Queen or King."""
 
 _KIND, _CARD, _SLOT, _AHEAD, _OTHER = (
-    np.ascontiguousarray(ACTIONS[c]) for c in ("kind", "card", "slot", "ahead", "other")
+    ACTIONS[c].astype(np.int64) for c in ("kind", "card", "slot", "ahead", "other")
 )
 _ONE = np.uint64(1)
 _FIVE = np.uint64(31)
@@ -187,7 +188,7 @@ def _legal_draws(s: Any, mask: Any) -> None:
     if s["left"] == 0:
         mark(mask, SHUFFLE_OPEN)
     elif s["left"] == s["bottoms"] - s["lifted"] and s["stage"] != OPENING:
-        mark(mask, FIRST_DRAW + s["bottom"][s["lifted"]] * COPIES)
+        mark(mask, FIRST_DRAW + int(s["bottom"][s["lifted"]]) * COPIES)
     else:
         put(mask, FIRST_DRAW, s["stock"][0])
         put(mask, FIRST_DRAW + _WORD_BITS, s["stock"][1])
@@ -523,23 +524,18 @@ def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None
 
 
 @inlined
-def _sees_draw(s: Any, card: int, seat: int) -> bool:
-    """Whether ``seat`` sees the card drawn: its own, a special, and any in the opening and the showdown."""
-    if s["stage"] == DEALING:
-        slot = s["place"] // s["seats"]
-        return (s["dealer"] + 1 + s["place"]) % s["seats"] == seat and (slot == 0 or slot == SLOTS - 1)  # type: ignore[no-any-return]
-    return s["stage"] != DRAWING or _special(card) or s["seat"] == seat
-
-
-@inlined
 def _tell_draw(s: Any, card: int, seat: int, t: Any) -> None:
+    """Whoever draws sees the card, all see a special and every card of the opening and the showdown; of the cards
+    dealt each sees the own slots 1 and 4."""
+    seen = s["stage"] != DRAWING or _special(card) or s["seat"] == seat
     if s["stage"] == DEALING:
-        t["seat"] = (s["dealer"] + 1 + s["place"]) % s["seats"]
+        t["seat"], t["slot"] = (s["dealer"] + 1 + s["place"]) % s["seats"], s["place"] // s["seats"]
+        seen = t["seat"] == seat and (t["slot"] == 0 or t["slot"] == SLOTS - 1)
     elif s["stage"] == DRAWING:
         t["seat"] = s["seat"]
     elif s["stage"] == REPLACING:
-        t["seat"] = _slot_in_showdown(s)[0]
-    t["action"] = FIRST_DRAW + card * COPIES if _sees_draw(s, card, seat) else UNSEEN_DRAW
+        t["seat"], t["slot"] = _slot_in_showdown(s)
+    t["action"] = FIRST_DRAW + card * COPIES if seen else UNSEEN_DRAW
 
 
 @kernel
@@ -550,8 +546,7 @@ def tell(rules: Any, states: Any, i: int, action: int, told: Any) -> None:
     for row in range(s["seats"] + 1):
         t = told[row]
         seat = row if row < s["seats"] else -1
-        t["seat"] = s["turn"]
-        t["action"] = action
+        t["seat"], t["stage"], t["slot"], t["action"] = s["turn"], s["stage"], -1, action
         t["cards"][:] = -1
         if kind == DRAW:
             _tell_draw(s, _CARD[action], seat, t)

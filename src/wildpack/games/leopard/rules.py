@@ -91,15 +91,16 @@ VIEW = np.dtype(
     ],
     align=True,
 )
-TOLD = np.dtype([("seat", "i1"), ("action", "i2"), ("cards", "i1", 1)])
-"""What one seat is told of an action: who acted or drew, which action (UNSEEN_DRAW where hidden), no more cards."""
+TOLD = np.dtype([("seat", "i1"), ("stage", "i1"), ("action", "i2"), ("cards", "i1", 1)])
+"""What one seat is told of an action: who acts or draws, at which stage, which action (UNSEEN_DRAW where hidden);
+the action names all the cards there are."""
 
 BARE = -1
 DEALING, DRAWING, START, REFUSED, RUNNING, ANSWER, ENDED = range(7)
 """Stages: of a turn START (out, ask, play or discard), REFUSED (the partner said no), RUNNING (has played)."""
 
 SIDES = 2
-_KIND, _CARD, _SQUARE, _SPOT = (np.ascontiguousarray(ACTIONS[c]) for c in ("kind", "card", "square", "spot"))
+_KIND, _CARD, _SQUARE, _SPOT = (ACTIONS[c].astype(np.int64) for c in ("kind", "card", "square", "spot"))
 _ONE = np.uint64(1)
 _NUMBERS = np.uint64((1 << 36) - 1)
 _NIBBLE = np.uint64(15)
@@ -375,8 +376,7 @@ def tell(rules: Any, states: Any, i: int, action: int, told: Any) -> None:
     s = states[i]
     for row in range(s["seats"] + 1):
         t = told[row]
-        t["seat"] = s["turn"]
-        t["action"] = action
+        t["seat"], t["stage"], t["action"] = s["turn"], s["stage"], action
         t["cards"][:] = -1
         if _KIND[action] == DRAW:
             t["seat"] = s["seat"]

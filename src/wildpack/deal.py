@@ -1,0 +1,323 @@
+"""A deal being played: checks every move, keeps the history, tells each seat what it may know."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wildpack import kernels
+from wildpack.errors import BadText, IllegalMove
+from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
+
+if TYPE_CHECKING:
+    from wildpack.game import Family, Game
+    from wildpack.record import DealRecord
+
+Array = np.ndarray[Any, Any]
+Event = str | list[str]
+"""What a deal is made of, besides its pack: a move text, or the order of a new stock."""
+
+
+class _Tables:
+    """What a family's actions and cards are, as the generic kernels read them."""
+
+    def __init__(self, family: Family) -> None:
+        actions = family.rules.ACTIONS
+        self.cards = {text: number for number, text in enumerate(family.words.CARDS)}
+        self.kinds = np.ascontiguousarray(actions["kind"])
+        self.card_of = actions["card"].tolist()
+        draws = [self.card_of.index(card, family.rules.SEAT_ACTIONS) for card in range(len(self.cards))]
+        self.rows = np.array(draws, np.int16)
+
+    def order(self, texts: Iterable[str], expected: Iterable[int], what: str) -> Array:
+        """The numbers of the cards in ``texts``, which must be those of ``expected`` in any order."""
+        numbers = []
+        for text in texts:
+            if text not in self.cards:
+                raise BadText(f"expected a card such as {next(iter(self.cards))!r} in the {what}, not {text!r}")
+            numbers.append(self.cards[text])
+        names = list(self.cards)
+        given, due = Counter(numbers), Counter(expected)
+        faults = [f"{names[card]} too many" for card in (given - due).elements()]
+        faults += [f"{names[card]} missing" for card in (due - given).elements()]
+        if faults:
+            raise BadText(f"expected the {due.total()} cards of the {what}; wrong are: {', '.join(faults)}")
+        return np.array(numbers, np.int8)
+
+
+@functools.cache
+def _tables(family: Family) -> _Tables:
+    return _Tables(family)
+
+
+@functools.cache
+def _texts(family: Family, seat: int, seats: int) -> tuple[str, ...]:
+    return tuple(family.words.text(a, seat, seats) for a in range(family.rules.SEAT_ACTIONS))
+
+
+@functools.cache
+def _actions(family: Family, seat: int, seats: int) -> dict[str, int]:
+    # Backwards, so that the first of equal texts stays: the later ones are actions of larger tables.
+    return {text: action for action, text in reversed(list(enumerate(_texts(family, seat, seats))))}
+
+
+def _in_stock(game: Game, states: Array) -> list[int]:
+    """The cards that chance may draw next, each copy once."""
+    rules = game.family.rules
+    mask, out = np.zeros(rules.WORDS, np.uint64), np.zeros(len(rules.ACTIONS), np.int16)
+    rules.legal(game.row, states, 0, mask)
+    card_of = _tables(game.family).card_of
+    return [card_of[action] for action in out[: kernels.listed(mask, out)].tolist()]
+
+
+class Tape:
+    """Runs through a deal again action by action, chance included: ``states[0]`` is the state before each."""
+
+    def __init__(self, game: Game, seats: int, dealer: int, pack: Array) -> None:
+        self.game, self.states = game, np.zeros(1, game.family.rules.STATE)
+        self._stock, self._at, self._read = pack, 0, 0
+        self._mask = np.zeros(game.family.rules.WORDS, np.uint64)
+        game.family.rules.begin(game.row, self.states, 0, seats, dealer)
+
+    def steps(self, log: Sequence[int | Array]) -> Iterator[int]:
+        """The actions from where the tape stands to the end of ``log`` (seats' actions and new stocks)."""
+        while (action := self._next(log)) is not None:
+            yield action
+            self.game.family.rules.apply(self.game.row, self.states, 0, action)
+
+    def _next(self, log: Sequence[int | Array]) -> int | None:
+        turn = self.states["turn"][0]
+        if turn != CHANCE:
+            return None if turn == OVER else self._read_from(log)
+        tables = _tables(self.game.family)
+        self.game.family.rules.legal(self.game.row, self.states, 0, self._mask)
+        action = kernels.nth(self._mask, len(self._mask), 0)
+        if tables.kinds[action] == SHUFFLE:
+            order = self._read_from(log)
+            if order is None:
+                return None
+            self._stock, self._at = order, 0
+        elif tables.kinds[action] == DRAW and self._at < len(self._stock):
+            action = int(tables.rows[self._stock[self._at]])
+            self._at += 1
+        return int(action)
+
+    def _read_from(self, log: Sequence[int | Array]) -> Any:
+        if self._read == len(log):
+            return None
+        self._read += 1
+        return log[self._read - 1]
+
+
+class Deal:
+    """One deal of ``game``: the only object of the core that changes.
+
+    ``pack`` is dealt in order; then whoever gave it also gives the order of a new stock when one is due
+    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for a pack, seed or dealer that can't be.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        dealer: int = 0,
+        pack: Sequence[str] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        if not 0 <= dealer < seats:
+            raise BadText(f"the dealer must be a seat from 0 to {seats - 1}, not {dealer}")
+        if pack is not None and seed is not None:
+            raise BadText("a deal has either a pack or a seed, not both")
+        self.game, self.seats, self.dealer = game, seats, dealer
+        self._rules, self._tables = game.family.rules, _tables(game.family)
+        self._row = game.row
+        self._states = np.zeros(1, self._rules.STATE)
+        self._mask = np.zeros(self._rules.WORDS, np.uint64)
+        self._out = np.zeros(len(self._rules.ACTIONS), np.int16)
+        self._at = np.zeros(1, np.int64)
+        self.history: list[Event] = []
+        """The moves, and the orders of new stocks, so far."""
+        self._log: list[int | Array] = []
+        self._told: list[list[dict[str, Any]]] = [[] for _ in range(seats + 1)]
+        self._rules.begin(self._row, self._states, 0, seats, dealer)
+        self._rng = None if pack is not None else _stream(seed)
+        cards = _in_stock(game, self._states)
+        self._pack = self._random_order(cards) if pack is None else self._tables.order(pack, cards, "pack")
+        self._stock = self._pack
+        self._tape = Tape(game, seats, dealer, self._pack)
+        self._step(-1)
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"seat {self.turn} to move"
+        return f"<Deal {self.game}, {self.seats} seats, {len(self.history)} events, {state}>"
+
+    def _random_order(self, cards: list[int]) -> Array:
+        order = np.array(cards, np.int8)
+        kernels.shuffle(order, self._rng)
+        return order
+
+    def _step(self, action: int) -> None:
+        n = kernels.step(
+            self._row,
+            self._states,
+            action,
+            self._mask,
+            self._stock,
+            self._at,
+            self._tables.rows,
+            self._tables.kinds,
+            self._out,
+        )
+        self._turn = int(self._states["turn"][0])
+        self._open = self._out[:n].tolist() if self._turn >= 0 else []
+        if self._turn == CHANCE and self._rng is not None:
+            self._reshuffle(self._random_order(self._next_stock()))
+
+    def _next_stock(self) -> list[int]:
+        after = self._states.copy()
+        self._rules.apply(self._row, after, 0, int(self._out[0]))
+        return _in_stock(self.game, after)
+
+    def _reshuffle(self, order: Array) -> None:
+        self._stock = order
+        self._at[0] = 0
+        self._log.append(order)
+        self.history.append(self._card_texts(order))
+        self._step(int(self._out[0]))
+
+    # --- playing -----------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move, or None: the deal is over, or awaits a shuffle."""
+        return self._turn if self._turn >= 0 else None
+
+    def actions(self) -> list[int]:
+        """The numbers of the legal actions of the seat to move, ascending."""
+        return list(self._open)
+
+    def moves(self) -> list[str]:
+        """The texts of the legal moves, in the order of their actions."""
+        if not self._open:
+            return []
+        texts = _texts(self.game.family, self._turn, self.seats)
+        return [texts[action] for action in self._open]
+
+    def act(self, action: int) -> None:
+        """Play the action of that number. Raises IllegalMove, and changes nothing, if it is not legal."""
+        if action not in self._open:
+            raise IllegalMove(action, map(str, self._open))
+        self._log.append(action)
+        self.history.append(_texts(self.game.family, self._turn, self.seats)[action])
+        self._step(action)
+
+    def play(self, move: str) -> None:
+        """Play a move. Raises IllegalMove, and changes nothing, if it is not legal."""
+        action = _actions(self.game.family, self._turn, self.seats).get(move, -1) if self._open else -1
+        if action not in self._open:
+            raise IllegalMove(move, self.moves())
+        self._log.append(action)
+        self.history.append(move)
+        self._step(action)
+
+    @property
+    def awaits_shuffle(self) -> bool:
+        """Whether nobody can move until the order of a new stock is given."""
+        return self._turn == CHANCE
+
+    def shuffle(self, cards: Sequence[str]) -> None:
+        """Give the order of the new stock, the first card drawn first. Raises BadText if it can't be."""
+        if not self.awaits_shuffle:
+            raise BadText("no shuffle is due now")
+        self._reshuffle(self._tables.order(cards, self._next_stock(), "new stock"))
+
+    def let_chance(self, seed: int | None = None) -> None:
+        """From now on let ``seed``, else chance, decide the order of every new stock, one that is due included."""
+        self._rng = _stream(seed)
+        if self.awaits_shuffle:
+            self._reshuffle(self._random_order(self._next_stock()))
+
+    # --- the result --------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self._turn == OVER
+
+    @property
+    def scores(self) -> list[int] | None:
+        """The points by side, once the deal is over."""
+        if not self.is_over:
+            return None
+        out = np.zeros(len(self.sides), np.int64)
+        self._rules.score(self._row, self._states, 0, out)
+        return [int(points) for points in out]
+
+    @property
+    def sides(self) -> list[tuple[int, ...]]:
+        """The seats of each side, in the order of the scores."""
+        return self.game.family.words.sides(self.seats)
+
+    @property
+    def closer(self) -> int | None:
+        """The side that went out, or the seat that called the end, if any."""
+        closer = int(self._states["closer"][0])
+        return closer if closer >= 0 else None
+
+    # --- what a seat may know ----------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Array:
+        """What ``seat``, or for None a spectator, may know: an array of length one of the game's dtype VIEW."""
+        views = np.zeros(1, self._rules.VIEW)
+        number = kernels.SPECTATOR if seat is None else self._check_seat(seat)
+        self._rules.look(self._row, self._states, 0, number, views, 0)
+        return views
+
+    def known(self, seat: int | None) -> dict[str, str]:
+        """By place: the cards lying face down that ``seat`` knows."""
+        return self.game.family.words.known(self.view(seat)[0])
+
+    def events(self, seat: int | None) -> list[dict[str, Any]]:
+        """All that ``seat``, or for None a spectator, was told, in order; see the family's ``words.event``."""
+        told = np.zeros(self.seats + 1, self._rules.TOLD)
+        for action in self._tape.steps(self._log):
+            self._rules.tell(self._row, self._tape.states, 0, action, told)
+            for events, row in zip(self._told, told, strict=True):
+                events.append(self.game.family.words.event(row, self.seats))
+        return list(self._told[self.seats if seat is None else self._check_seat(seat)])
+
+    def _check_seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise BadText(f"the seats are 0 to {self.seats - 1}, not {seat}")
+        return seat
+
+    # --- keeping -----------------------------------------------------------------------------------------
+
+    @property
+    def pack(self) -> list[str]:
+        """The pack in the order in which it was dealt from the start."""
+        return self._card_texts(self._pack)
+
+    def _card_texts(self, order: Array) -> list[str]:
+        names = self.game.family.words.CARDS
+        return [names[card] for card in order.tolist()]
+
+    def record(self, names: Sequence[str] = ()) -> DealRecord:
+        """This deal as a Record, which replays to the same end. It holds every card: show it when the deal is over."""
+        from wildpack.record import DealRecord  # noqa: PLC0415
+
+        return DealRecord.of(self, names)
+
+
+def _stream(seed: int | None) -> Array:
+    number = secrets.randbits(64) if seed is None else seed
+    if not 0 <= number < 1 << 64:
+        raise BadText(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
+    rng = np.zeros(1, np.uint64)
+    kernels.stream(rng, np.uint64(number), np.uint64(0))
+    return rng

@@ -1,0 +1,283 @@
+"""A played deal or match as JSON, and its replay.
+
+A deal is its pack, its moves and the orders of new stocks; what else stands in a record are facts that its replay
+must show: ``scores``, ``closer``, ``legal`` (how many moves were legal at each move), ``to_move`` (which seat
+moved) and ``knows`` (before event ``at``, which face-down cards each seat knew).
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from wildpack.deal import Deal
+from wildpack.errors import BadText, StaleVersion
+from wildpack.game import Value
+from wildpack.match import Cuts, Match, dealer_by_lot
+from wildpack.registry import load
+
+if TYPE_CHECKING:
+    from wildpack.game import Game
+
+VERSION = 1
+"""The version of the form; a record of a later one raises StaleVersion."""
+
+
+class Shuffle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The order of a new stock, the first card drawn first."""
+
+    shuffle: list[str]
+
+
+class Knows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By seat: the cards lying face down that it knew before event ``at``, by place."""
+
+    at: int
+    seats: list[dict[str, str]]
+
+
+class Played(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One deal: chance, moves, and facts that its replay must show."""
+
+    dealer: int
+    pack: list[str]
+    events: list[str | Shuffle]
+    scores: list[int] | None = None
+    closer: int | None | msgspec.UnsetType = msgspec.UNSET
+    legal: list[int] | None = None
+    to_move: list[int] | None = None
+    knows: list[Knows] | None = None
+
+
+class Record(msgspec.Struct):
+    """What the records of deals and matches have in common."""
+
+    game: ClassVar[str]
+    variant: ClassVar[str]
+    options: ClassVar[dict[str, Value]]
+
+    def load(self) -> Game:
+        """The game that was played. Raises UnknownGame or BadText."""
+        return load(self.game, self.variant, **self.options)
+
+    def dumps(self) -> str:
+        """This record as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @staticmethod
+    def loads(text: str | bytes) -> DealRecord | MatchRecord:
+        """The record in ``text``. Raises BadText for anything else, StaleVersion for a later form."""
+        try:
+            head = msgspec.json.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadText(f"expected a record in JSON: {error}") from None
+        if not isinstance(head, dict):
+            raise BadText(f"expected a record (a JSON object), not {type(head).__name__}")
+        version = head.get("version", VERSION)
+        if isinstance(version, int) and version > VERSION:
+            raise StaleVersion(f"this record has form {version}; this wildpack reads up to {VERSION}")
+        try:
+            return msgspec.convert(head, MatchRecord if "deals" in head else DealRecord, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise BadText(f"expected a record: {error}") from None
+
+
+class DealRecord(Record, Played, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A deal by itself."""
+
+    version: int = VERSION
+    game: str
+    variant: str
+    options: dict[str, Value] = {}
+    seats: int
+    names: list[str] = []
+
+    @classmethod
+    def of(cls, deal: Deal, names: Sequence[str] = ()) -> DealRecord:
+        """The record of ``deal``."""
+        return cls(**_head(deal.game, deal.seats, names), **msgspec.structs.asdict(_played(deal)))
+
+    def replay(self, upto: int | None = None) -> Deal:
+        """The deal after its first ``upto`` events, or all. Raises BadText that names an event that can't be.
+
+        New stocks that become due later await their order, or ``Deal.let_chance``.
+        """
+        return _replay(self, self.load(), self.seats, upto)
+
+    def check(self) -> list[str]:
+        """What its replay shows otherwise, an event and a fact each; empty if all is as recorded."""
+        try:
+            return _differences(self, self.load(), self.seats)
+        except ValueError as error:
+            return [str(error)]
+
+
+class MatchRecord(Record, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A match: the cuts for the first dealer, its deals, and how it stands."""
+
+    version: int = VERSION
+    game: str
+    variant: str
+    options: dict[str, Value] = {}
+    seats: int
+    names: list[str] = []
+    cuts: list[Cuts] = []
+    first_dealer: int
+    deals: list[Played]
+    totals: list[int] | None = None
+    winners: list[int] = []
+
+    @classmethod
+    def of(cls, match: Match) -> MatchRecord:
+        """The record of ``match``."""
+        return cls(
+            **_head(match.game, match.seats, match.names),
+            cuts=match.cuts,
+            first_dealer=match.first_dealer,
+            deals=[_played(deal) for deal in match.deals],
+            totals=match.totals,
+            winners=match.winners,
+        )
+
+    def replay(self) -> Match:
+        """The match as it stands; it can be played on. Raises BadText that names the deal and event that can't be."""
+        match = Match(self.load(), self.seats, self.names, self.first_dealer)
+        if self.cuts and dealer_by_lot(self.cuts, self.seats) != self.first_dealer:
+            raise BadText("the first dealer is not the seat that cut the highest card")
+        match.cuts = self.cuts
+        for number, played in enumerate(self.deals, 1):
+            try:
+                due = match.next_deal(played.pack).dealer
+                if played.dealer != due:
+                    raise BadText(f"dealer: expected {due}, the record has {played.dealer}")
+                match.deals[-1] = _replay(played, match.game, self.seats, None)
+            except ValueError as error:
+                raise BadText(f"deal {number}, {error}") from None
+        if match.deals and not match.deals[-1].is_over:
+            match.deals[-1].let_chance()
+        return match
+
+    def check(self) -> list[str]:
+        """What its replay shows otherwise: a deal, an event and a fact each; empty if all is as recorded."""
+        try:
+            match = self.replay()
+            differences = [
+                f"deal {number}, {difference}"
+                for number, played in enumerate(self.deals, 1)
+                for difference in _differences(played, match.game, self.seats)
+            ]
+        except ValueError as error:
+            return [str(error)]
+        for fact, recorded, shown in (
+            ("totals", self.totals, match.totals),
+            ("winners", self.winners, match.winners),
+        ):
+            if recorded is not None and recorded != shown:
+                differences.append(f"{fact}: the record has {recorded}, the replay shows {shown}")
+        return differences
+
+
+def _head(game: Game, seats: int, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "game": game.family.name,
+        "variant": game.variant.name,
+        "options": dict(game.changed),
+        "seats": seats,
+        "names": list(names),
+    }
+
+
+def _played(deal: Deal) -> Played:
+    events = [event if isinstance(event, str) else Shuffle(event) for event in deal.history]
+    closer = deal.closer if deal.is_over else msgspec.UNSET
+    return Played(dealer=deal.dealer, pack=deal.pack, events=events, scores=deal.scores, closer=closer)
+
+
+def _play_event(deal: Deal, number: int, event: str | Shuffle) -> None:
+    try:
+        if isinstance(event, Shuffle):
+            deal.shuffle(event.shuffle)
+        elif deal.awaits_shuffle:
+            raise BadText(f"expected the order of a new stock, not {event!r}")
+        else:
+            deal.play(event)
+    except ValueError as error:
+        raise BadText(f"event {number}: {error}") from None
+
+
+def _replay(played: Played, game: Game, seats: int, upto: int | None) -> Deal:
+    deal = Deal(game, game.check_seats(seats), played.dealer, played.pack)
+    for number, event in enumerate(played.events[:upto]):
+        _play_event(deal, number, event)
+    return deal
+
+
+def _differences(played: Played, game: Game, seats: int) -> list[str]:
+    deal = Deal(game, game.check_seats(seats), played.dealer, played.pack)
+    legal, to_move, found = [], [], []
+    knows = {facts.at: facts.seats for facts in played.knows or ()}
+    for number, event in enumerate(played.events):
+        if isinstance(event, str):
+            legal.append(len(deal.actions()))
+            to_move.append(deal.turn)
+            for fact, recorded, shown in (("legal", played.legal, legal), ("to_move", played.to_move, to_move)):
+                if recorded is not None and recorded[len(shown) - 1 : len(shown)] != shown[-1:]:
+                    found.append(_difference(number, fact, recorded[len(shown) - 1 : len(shown)], shown[-1]))
+        if number in knows:
+            shown_cards = [deal.known(seat) for seat in range(seats)]
+            if shown_cards != knows[number]:
+                found.append(_difference(number, "knows", knows[number], shown_cards))
+        _play_event(deal, number, event)
+    end = len(played.events)
+    for name, recorded_facts, moves in (("legal", played.legal, legal), ("to_move", played.to_move, to_move)):
+        if recorded_facts is not None and len(recorded_facts) > len(moves):
+            found.append(_difference(end, f"length of {name}", len(recorded_facts), len(moves)))
+    if played.scores is not None and played.scores != deal.scores:
+        found.append(_difference(end, "scores", played.scores, deal.scores))
+    if played.closer is not msgspec.UNSET and played.closer != deal.closer:
+        found.append(_difference(end, "closer", played.closer, deal.closer))
+    return found
+
+
+def _difference(event: int, fact: str, recorded: object, shown: object) -> str:
+    return f"event {event}: {fact}: the record has {recorded}, the replay shows {shown}"
+
+
+# --- files -----------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Iterator[tuple[int, DealRecord | MatchRecord]]:
+    """The records in a file, each with the number of its line: one JSON, or one JSON a line. Raises BadText."""
+    data = path.read_bytes()
+    try:
+        msgspec.json.decode(data)
+        lines = [(1, data)]
+    except msgspec.DecodeError:
+        lines = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
+    if not lines:
+        raise BadText("expected a record, but the file is empty")
+    for number, line in lines:
+        try:
+            yield number, Record.loads(line)
+        except ValueError as error:
+            raise type(error)(f"line {number}: {error}") from None
+
+
+def save(path: Path, record: DealRecord | MatchRecord) -> None:
+    """Write a record into a file; if that fails (OSError), the file that was there is as it was."""
+    text = record.dumps() + "\n"
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
