@@ -17,6 +17,7 @@ from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
     from wildpack.record import DealRecord
+    from wildpack.scene import Scene
 
 Array = np.ndarray[Any, Any]
 Event = str | list[str]
@@ -291,6 +292,10 @@ class Deal:
                 events.append(self.game.family.words.event(row, self.seats))
         return list(self._told[self.seats if seat is None else self._check_seat(seat)])
 
+    def scene(self, seat: int | None) -> Scene:
+        """The table as ``seat``, or for None a spectator, sees it."""
+        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self.events(seat))
+
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
             raise BadText(f"the seats are 0 to {self.seats - 1}, not {seat}")
@@ -309,7 +314,7 @@ class Deal:
 
     def record(self, names: Sequence[str] = ()) -> DealRecord:
         """This deal as a Record, which replays to the same end. It holds every card: show it when the deal is over."""
-        from wildpack.record import DealRecord  # noqa: PLC0415
+        from wildpack.record import DealRecord
 
         return DealRecord.of(self, names)
 

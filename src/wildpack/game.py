@@ -18,6 +18,7 @@ import importlib.resources
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from wildpack.errors import BadText, UnknownGame
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from wildpack.deal import Deal
     from wildpack.match import Match
+    from wildpack.scene import Scenes
 
 Value = int | bool | str
 """The value of an option."""
@@ -176,19 +178,28 @@ class Family:
         values = {key: self.options[key].check(row.pop(key)) for key in list(row) if key in self.options}
         return Variant(name, source, seats, values, row)
 
+    def module(self, name: str) -> ModuleType:
+        """A module of the family's package."""
+        return importlib.import_module(f"{self.package}.{name}")
+
     @functools.cached_property
     def rules(self) -> Rules:
         """The rules; their first use loads the compiler."""
-        from wildpack import kernels  # noqa: PLC0415
+        from wildpack import kernels
 
-        rules = cast(Rules, importlib.import_module(f"{self.package}.rules"))
+        rules = cast(Rules, self.module("rules"))
         kernels.register(rules.STATE, rules)
         return rules
 
     @functools.cached_property
     def words(self) -> Words:
         """The texts of moves and events."""
-        return cast(Words, importlib.import_module(f"{self.package}.words"))
+        return cast(Words, self.module("words"))
+
+    @functools.cached_property
+    def scenes(self) -> Scenes:
+        """How the seats see the table."""
+        return cast("Scenes", self.module("scene"))
 
     def game(self, variant: str | None = None, **options: object) -> Game:
         """The game of a variant (the first one if not named) with some options changed."""
@@ -250,7 +261,7 @@ class Game:
     @functools.cached_property
     def row(self) -> np.ndarray[Any, Any]:
         """The values of this game as the rules read them: an array of length one of dtype RULES."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         row = np.zeros(1, self.family.rules.RULES)
         for name, value in {**self.family.rules.DEFAULTS, **self.variant.fixed, **self.options}.items():
@@ -267,7 +278,7 @@ class Game:
         seed: int | None = None,
     ) -> Deal:
         """Begin a deal: from ``pack``, else from one shuffled by ``seed`` (0 to 2**64 - 1), else by chance."""
-        from wildpack.deal import Deal  # noqa: PLC0415
+        from wildpack.deal import Deal
 
         return Deal(self, self.check_seats(seats), dealer, pack, seed)
 
@@ -279,7 +290,7 @@ class Game:
         seed: int | None = None,
     ) -> Match:
         """Begin a match; without ``dealer`` the first dealer is drawn by lot."""
-        from wildpack.match import Match  # noqa: PLC0415
+        from wildpack.match import Match
 
         return Match(self, self.check_seats(seats), names, dealer, seed)
 

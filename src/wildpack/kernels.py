@@ -227,7 +227,8 @@ def mark(mask: Any, action: int) -> None:
 @inlined
 def put(mask: Any, at: int, bits: Any) -> None:
     """Mark action ``at`` + b for every bit b of the uint64 ``bits``; unless 64 divides ``at``, the word after
-    that of ``at`` must exist."""
+    that of ``at`` must exist.
+    """
     word, shift = at >> 6, np.uint64(at & 63)
     mask[word] |= bits << shift
     if shift:
@@ -398,9 +399,7 @@ def settle(rules: Any, states: Any, mask: Any, stock: Any, at: Any, rows: Any, k
 
 
 @kernel
-def step(
-    rules: Any, states: Any, action: int, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any, out: Any
-) -> int:
+def step(rules: Any, states: Any, action: int, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any, out: Any) -> int:
     """Apply ``action`` (if not negative), ``settle``, and list in ``out`` what is open; return how many."""
     if action >= 0:
         apply(rules, states, 0, action)

@@ -138,6 +138,6 @@ class Match:
 
     def record(self) -> MatchRecord:
         """This match as a Record, which replays to the same end."""
-        from wildpack.record import MatchRecord  # noqa: PLC0415
+        from wildpack.record import MatchRecord
 
         return MatchRecord.of(self)

@@ -48,7 +48,7 @@ class Played(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fi
     pack: list[str]
     events: list[str | Shuffle]
     scores: list[int] | None = None
-    closer: int | None | msgspec.UnsetType = msgspec.UNSET
+    closer: int | msgspec.UnsetType | None = msgspec.UNSET
     legal: list[int] | None = None
     to_move: list[int] | None = None
     knows: list[Knows] | None = None
@@ -225,7 +225,10 @@ def _differences(played: Played, game: Game, seats: int) -> list[str]:
         if isinstance(event, str):
             legal.append(len(deal.actions()))
             to_move.append(deal.turn)
-            for fact, recorded, shown in (("legal", played.legal, legal), ("to_move", played.to_move, to_move)):
+            for fact, recorded, shown in (
+                ("legal", played.legal, legal),
+                ("to_move", played.to_move, to_move),
+            ):
                 if recorded is not None and recorded[len(shown) - 1 : len(shown)] != shown[-1:]:
                     found.append(_difference(number, fact, recorded[len(shown) - 1 : len(shown)], shown[-1]))
         if number in knows:

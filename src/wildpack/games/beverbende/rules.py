@@ -27,9 +27,7 @@ from wildpack.games.beverbende.actions import (
     FIRST_SWAP,
     JACK,
     KEEP,
-    PASS,
     PEEK,
-    QUEEN,
     SAY_END,
     SAY_PASS,
     SEAT_ACTIONS,
@@ -53,7 +51,6 @@ from wildpack.kernels import (
     inlined,
     kernel,
     mark,
-    marked,
     popcount,
     put,
     select,
@@ -79,7 +76,11 @@ SPECIALS = 24
 _PUBLIC_FIELDS = [
     ("open", "u8", 2),  # the open pile but for its top card
     ("top", "i1"),  # top card of the open pile, or EMPTY
-    ("bottom", "i1", SPECIALS),  # specials put beneath the stock at the start, in the order they will be drawn
+    (
+        "bottom",
+        "i1",
+        SPECIALS,
+    ),  # specials put beneath the stock at the start, in the order they will be drawn
     ("bottoms", "i1"),  # how many there were
     ("lifted", "i1"),  # how many of them have been drawn
     ("knows", "u1", (SEATS, SLOTS)),  # bit s: seat s knows the card in that slot
@@ -121,20 +122,37 @@ a showdown every slot of every seat; -1 where there is none."""
 
 EMPTY, UNSEEN = -1, -2
 STOCK, PILE = range(2)
-(DEALING, OPENING, CHOICE, DRAWING, HOLDING, PEEKING, SWAPPING, DOUBLING, CLOSING, SHOWING, REPLACING, ENDED) = range(12)
+(
+    DEALING,
+    OPENING,
+    CHOICE,
+    DRAWING,
+    HOLDING,
+    PEEKING,
+    SWAPPING,
+    DOUBLING,
+    CLOSING,
+    SHOWING,
+    REPLACING,
+    ENDED,
+) = range(12)
 """Stages. DEALING, OPENING, DRAWING, SHOWING and REPLACING are moments of chance; PEEKING, SWAPPING and DOUBLING
 those of the power of a Jack, Queen or King."""
 
-_KIND, _CARD, _SLOT, _AHEAD, _OTHER = (
-    ACTIONS[c].astype(np.int64) for c in ("kind", "card", "slot", "ahead", "other")
-)
+_KIND, _CARD, _SLOT, _AHEAD, _OTHER = (ACTIONS[c].astype(np.int64) for c in ("kind", "card", "slot", "ahead", "other"))
 _ONE = np.uint64(1)
 _FIVE = np.uint64(31)
 _FOUR = np.uint64(15)
 _WORD = (1 << 64) - 1
-_SWAPS = np.array([[n & _WORD, n >> 64] for n in ((1 << 16 * max(seats - 1, 0)) - 1 for seats in range(SEATS + 1))], np.uint64)
+_SWAPS = np.array(
+    [[n & _WORD, n >> 64] for n in ((1 << 16 * max(seats - 1, 0)) - 1 for seats in range(SEATS + 1))],
+    np.uint64,
+)
 """By number of seats: the swaps of 4 slots with 4 of each other seat, 16 bits a seat, in two words."""
-_UNFROZEN = np.array([[~n & _WORD, ~(n >> 64) & _WORD] for n in (0xFFFF << 16 * ahead >> 16 for ahead in range(SEATS))], np.uint64)
+_UNFROZEN = np.array(
+    [[~n & _WORD, ~(n >> 64) & _WORD] for n in (0xFFFF << 16 * ahead >> 16 for ahead in range(SEATS))],
+    np.uint64,
+)
 """By how far ahead a seat sits: all swaps but those with it."""
 _RANK_BITS = np.uint64((1 << COPIES) - 1)
 _WORD_BITS = 7 * COPIES
@@ -526,7 +544,8 @@ def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None
 @inlined
 def _tell_draw(s: Any, card: int, seat: int, t: Any) -> None:
     """Whoever draws sees the card, all see a special and every card of the opening and the showdown; of the cards
-    dealt each sees the own slots 1 and 4."""
+    dealt each sees the own slots 1 and 4.
+    """
     seen = s["stage"] != DRAWING or _special(card) or s["seat"] == seat
     if s["stage"] == DEALING:
         t["seat"], t["slot"] = (s["dealer"] + 1 + s["place"]) % s["seats"], s["place"] // s["seats"]

@@ -22,7 +22,6 @@ from wildpack.games.leopard.actions import (
     JACK_OTHER,
     JACK_OWN,
     KING,
-    OWN,
     PLAY,
     PLAY_KING,
     PLAY_OTHER,
@@ -33,7 +32,6 @@ from wildpack.games.leopard.actions import (
     SAY_NO,
     SAY_YES,
     SECOND_DRAW,
-    SEAT_ACTIONS,
     STOP_PLAYING,
     SUIT,
     TEN,
@@ -109,8 +107,8 @@ _SUITS_9 = np.uint64(0x8040201)  # one bit in each of four runs of nine
 _SPREAD_8 = np.uint64(0x1010101)
 _LANES = np.uint64(0x0001000100010001)
 _LANE = (np.uint64(0), np.uint64(16), np.uint64(32), np.uint64(48))
-_LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-_COMPLETE = np.array([sum(spots & line == line for line in _LINES) for spots in range(512)], np.int16)
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+_COMPLETE = np.array([sum(spots & line == line for line in LINES) for spots in range(512)], np.int16)
 """By set of spots: how many of the eight lines it fills."""
 
 
@@ -415,5 +413,6 @@ def sample(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: 
 
 def longest(rules: Any, seats: int) -> int:
     """A bound on the actions of a deal, chance included: each card is dealt and leaves a hand once, and no turn
-    leaves all its cards, asks or stops more than once."""
+    leaves all its cards, asks or stops more than once.
+    """
     return int(size(rules[0]["pack"])) * 5 + 2
