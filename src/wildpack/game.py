@@ -46,14 +46,29 @@ class Rules(Protocol):
     WORDS: int  # uint64 words of a mask
     DEFAULTS: Mapping[str, object]  # fields of RULES that are not in variants.toml
 
-    def begin(self, rules: Any, states: Any, i: int, seats: int, dealer: int) -> None: ...
-    def legal(self, rules: Any, states: Any, i: int, mask: Any) -> None: ...
-    def apply(self, rules: Any, states: Any, i: int, action: int) -> None: ...
-    def look(self, rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None: ...
-    def tell(self, rules: Any, states: Any, i: int, action: int, told: Any) -> None: ...
-    def sample(self, rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: int) -> None: ...
-    def score(self, rules: Any, states: Any, i: int, out: Any) -> None: ...
-    def longest(self, rules: Any, seats: int) -> int: ...
+    def begin(self, rules: Any, states: Any, i: int, seats: int, dealer: int) -> None:
+        """Set a state to the start of a deal."""
+
+    def legal(self, rules: Any, states: Any, i: int, mask: Any) -> None:
+        """Mark the open actions."""
+
+    def apply(self, rules: Any, states: Any, i: int, action: int) -> None:
+        """Perform an open action."""
+
+    def look(self, rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None:
+        """What a seat may know."""
+
+    def tell(self, rules: Any, states: Any, i: int, action: int, told: Any) -> None:
+        """What each seat is told of an action, before it is applied."""
+
+    def sample(self, rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: int) -> None:
+        """A random full state that a view allows."""
+
+    def score(self, rules: Any, states: Any, i: int, out: Any) -> None:
+        """The points by side."""
+
+    def longest(self, rules: Any, seats: int) -> int:
+        """A bound on the actions of a deal, chance included."""
 
 
 class Words(Protocol):
@@ -82,35 +97,37 @@ class Option:
     """An option of a family: its kind and the values it may have."""
 
     name: str
-    least: int = 0
-    most: int = 0
+    range: tuple[int, int] = (0, 0)
     choices: tuple[str, ...] = ()
     flag: bool = False
     of_match: bool = False
+
+    @property
+    def _is_number(self) -> bool:
+        return not self.flag and not self.choices
 
     @property
     def values(self) -> str:
         """The possible values, for people: ``0-24``, ``yes, no`` or the choices."""
         if self.flag:
             return "yes, no"
-        return ", ".join(self.choices) or f"{self.least}-{self.most}"
+        return ", ".join(self.choices) or f"{self.range[0]}-{self.range[1]}"
 
     def check(self, value: object) -> Value:
         """``value`` as this option holds it. Raises BadText."""
         if self.flag and isinstance(value, bool):
             return value
         if self.choices and value in self.choices:
-            return cast(str, value)
-        if not self.flag and not self.choices and isinstance(value, int) and not isinstance(value, bool):
-            if self.least <= value <= self.most:
-                return value
+            return value
+        if self._is_number and type(value) is int and self.range[0] <= value <= self.range[1]:
+            return value
         raise BadText(f"{self.name} must be one of {self.values}, not {value!r}")
 
     def parse(self, text: str) -> Value:
         """The value that ``text`` stands for. Raises BadText."""
         if self.flag and text.lower() in ("yes", "true", "no", "false"):
             return text.lower() in ("yes", "true")
-        if not self.flag and not self.choices and text.isascii() and text.isdigit():
+        if self._is_number and text.isascii() and text.isdigit():
             return self.check(int(text))
         return self.check(text)
 
@@ -151,10 +168,10 @@ class Family:
         return {
             name: Option(
                 name,
-                *row.get("range", (0, 0)),
-                choices=tuple(row.get("choices", ())),
-                flag=row.get("flag", False),
-                of_match=row.get("of_match", False),
+                row.get("range", (0, 0)),
+                tuple(row.get("choices", ())),
+                row.get("flag", False),
+                row.get("of_match", False),
             )
             for name, row in self._table["options"].items()
         }
@@ -223,7 +240,7 @@ class Game:
     changed: Mapping[str, Value]
 
     def __str__(self) -> str:
-        changed = ",".join(f"{k}={_text(v)}" for k, v in self.changed.items())
+        changed = ",".join(f"{k}={value_text(v)}" for k, v in self.changed.items())
         return f"{self.family.name}:{self.variant.name}" + (f"({changed})" if changed else "")
 
     def __repr__(self) -> str:
@@ -295,5 +312,6 @@ class Game:
         return Match(self, self.check_seats(seats), names, dealer, seed)
 
 
-def _text(value: Value) -> str:
+def value_text(value: Value) -> str:
+    """The text of an option's value, as ``Option.parse`` reads it."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)

@@ -42,7 +42,8 @@ SPECTATOR = -1
 DRAW, SHUFFLE, REVEAL = 0, 1, 2
 """Kinds of the actions of chance, the same in every game; a game's own kinds come after."""
 
-JIT = not numba.config.DISABLE_JIT
+_config: Any = numba.config
+JIT = not _config.DISABLE_JIT
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _ONE = np.uint64(1)
@@ -70,24 +71,27 @@ def cache_folder() -> Path:
     """
     digest = hashlib.sha256()
     for path in sorted(_package_sources()):
-        digest.update(f"{path.parent.name}/{path.name} {numba.config.BOUNDSCHECK}".encode() + path.read_bytes())
+        digest.update(f"{path.parent.name}/{path.name} {_config.BOUNDSCHECK}".encode() + path.read_bytes())
     root = os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("wildpack") / "kernels"
     return Path(root) / digest.hexdigest()[:16]
 
 
 @contextmanager
 def _cached_in(folder: Path) -> Iterator[None]:
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _config.CACHE_DIR = before
+
+
+# Without Numba's runtime nothing is allocated, and no references are counted (which would halve the speed).
+_OPTIONS: Any = {"error_model": "numpy", "_nrt": False}
 
 
 def _compile(function: _F, **options: Any) -> _F:
-    # Without Numba's runtime nothing is allocated, and no references are counted (which would halve the speed).
     with _cached_in(cache_folder()):
-        compiled: _F = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **options)(function)
+        compiled: _F = numba.njit(cache=True, nogil=True, **_OPTIONS, **options)(function)
     return compiled
 
 
@@ -140,7 +144,7 @@ def _function(name: str, states: Any) -> Any:
 
 
 # Inlined, since a call that is not counts the references of every array it passes (150 cycles).
-_INLINED = {"error_model": "numpy", "forceinline": True, "_nrt": False}
+_INLINED: Any = {**_OPTIONS, "forceinline": True}
 
 
 def width(states: Any) -> int:
@@ -226,8 +230,9 @@ def mark(mask: Any, action: int) -> None:
 
 @inlined
 def put(mask: Any, at: int, bits: Any) -> None:
-    """Mark action ``at`` + b for every bit b of the uint64 ``bits``; unless 64 divides ``at``, the word after
-    that of ``at`` must exist.
+    """Mark action ``at`` + b for every bit b of the uint64 ``bits``.
+
+    Unless 64 divides ``at``, the word after that of ``at`` must exist.
     """
     word, shift = at >> 6, np.uint64(at & 63)
     mask[word] |= bits << shift
@@ -245,7 +250,7 @@ def clear(mask: Any, words: int) -> None:
 @inlined
 def marked(mask: Any, action: int) -> bool:
     """Whether ``action`` is marked."""
-    return (mask[action >> 6] >> np.uint64(action & 63)) & _ONE == _ONE
+    return bool((mask[action >> 6] >> np.uint64(action & 63)) & _ONE)
 
 
 @inlined

@@ -11,7 +11,7 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -55,15 +55,12 @@ class Played(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Record(msgspec.Struct):
-    """What the records of deals and matches have in common."""
-
-    game: ClassVar[str]
-    variant: ClassVar[str]
-    options: ClassVar[dict[str, Value]]
+    """What the records of deals and matches have in common; they hold ``game``, ``variant`` and ``options``."""
 
     def load(self) -> Game:
         """The game that was played. Raises UnknownGame or BadText."""
-        return load(self.game, self.variant, **self.options)
+        head: Any = self
+        return load(head.game, head.variant, **head.options)
 
     def dumps(self) -> str:
         """This record as one line of JSON."""
@@ -82,7 +79,9 @@ class Record(msgspec.Struct):
         if isinstance(version, int) and version > VERSION:
             raise StaleVersion(f"this record has form {version}; this wildpack reads up to {VERSION}")
         try:
-            return msgspec.convert(head, MatchRecord if "deals" in head else DealRecord, str_keys=True)
+            if "deals" in head:
+                return msgspec.convert(head, MatchRecord, str_keys=True)
+            return msgspec.convert(head, DealRecord)
         except msgspec.ValidationError as error:
             raise BadText(f"expected a record: {error}") from None
 

@@ -16,8 +16,9 @@ class Heuristic(Protocol):
     """What ``heuristic.py`` of a family holds."""
 
     def rate(self, rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
-        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64); more is
-        better. It sees the view alone.
+        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64).
+
+        More is better. It sees the view alone.
         """
 
 

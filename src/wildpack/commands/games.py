@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from wildpack.game import Family
+from wildpack.game import Family, value_text
 from wildpack.registry import games
 
 SUMMARY = "list the games, their variants and options"
@@ -29,6 +29,6 @@ def _described(family: Family) -> str:
     first = next(iter(family.variants.values()))
     for option in family.options.values():
         usual = first.values.get(option.name)
-        shown = {True: "yes", False: "no", None: "none"}.get(usual, usual) if not isinstance(usual, int) or isinstance(usual, bool) else usual
+        shown = "none" if usual is None else value_text(usual)
         lines.append(f"    {option.name:<22} {option.values}  (in {first.name}: {shown})")
     return "\n".join(lines)

@@ -543,8 +543,9 @@ def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None
 
 @inlined
 def _tell_draw(s: Any, card: int, seat: int, t: Any) -> None:
-    """Whoever draws sees the card, all see a special and every card of the opening and the showdown; of the cards
-    dealt each sees the own slots 1 and 4.
+    """Whoever draws sees the card, all see a special and every card of the opening and the showdown.
+
+    Of the cards dealt each sees the own slots 1 and 4.
     """
     seen = s["stage"] != DRAWING or _special(card) or s["seat"] == seat
     if s["stage"] == DEALING:

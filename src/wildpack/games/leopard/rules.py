@@ -38,6 +38,9 @@ from wildpack.games.leopard.actions import (
     UNSEEN_DRAW,
     WORDS,
 )
+from wildpack.games.leopard.actions import (
+    SEAT_ACTIONS as SEAT_ACTIONS,
+)
 from wildpack.kernels import CHANCE, DRAW, OVER, below, clear, inlined, kernel, mark, popcount, put, select
 
 RULES = np.dtype(
@@ -155,7 +158,7 @@ def value(rules: Any, up: Any) -> int:
     diamonds, clubs = up >> _LANE[2] & _NINE, up >> _LANE[3] & _NINE
     suit = _COMPLETE[spades] + _COMPLETE[hearts] + _COMPLETE[diamonds] + _COMPLETE[clubs]
     colour = _COMPLETE[spades | clubs] + _COMPLETE[hearts | diamonds]
-    return np.int64(suit * rules[0]["suit_line"] + (colour - suit) * rules[0]["colour_line"])  # type: ignore[no-any-return]
+    return np.int64(suit * rules[0]["suit_line"] + (colour - suit) * rules[0]["colour_line"])  # type: ignore[return-value]
 
 
 @inlined
@@ -412,7 +415,8 @@ def sample(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: 
 
 
 def longest(rules: Any, seats: int) -> int:
-    """A bound on the actions of a deal, chance included: each card is dealt and leaves a hand once, and no turn
-    leaves all its cards, asks or stops more than once.
+    """A bound on the actions of a deal, chance included.
+
+    Each card is dealt and leaves a hand once; each turn loses a card, and asks, is answered and stops at most once.
     """
     return int(size(rules[0]["pack"])) * 5 + 2
