@@ -127,7 +127,7 @@ class Option:
         """The value that ``text`` stands for. Raises BadText."""
         if self.flag and text.lower() in ("yes", "true", "no", "false"):
             return text.lower() in ("yes", "true")
-        if self._is_number and text.isascii() and text.isdigit():
+        if self._is_number and text.isascii() and text.isdigit() and len(text) < 10:
             return self.check(int(text))
         return self.check(text)
 
@@ -218,7 +218,7 @@ class Family:
         """How the seats see the table."""
         return cast("Scenes", self.module("scene"))
 
-    def game(self, variant: str | None = None, **options: object) -> Game:
+    def game(self, variant: str | None = None, /, **options: object) -> Game:
         """The game of a variant (the first one if not named) with some options changed."""
         name = next(iter(self.variants)) if variant is None else variant
         if name not in self.variants:
@@ -228,7 +228,7 @@ class Family:
                 raise UnknownGame(f"{self.name} has no option {key!r}; its options are: {', '.join(self.options)}")
         if {"deals", "target"} <= options.keys():
             raise BadText("a match has either deals or target, not both")
-        return Game(self, self.variants[name], {k: self.options[k].check(v) for k, v in options.items()})
+        return Game(self, self.variants[name], {k: o.check(options[k]) for k, o in self.options.items() if k in options})
 
 
 @dataclass(frozen=True)

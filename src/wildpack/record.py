@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,21 +70,29 @@ class Record(msgspec.Struct):
     @staticmethod
     def loads(text: str | bytes) -> DealRecord | MatchRecord:
         """The record in ``text``. Raises BadText for anything else, StaleVersion for a later form."""
-        try:
-            head = msgspec.json.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise BadText(f"expected a record in JSON: {error}") from None
-        if not isinstance(head, dict):
-            raise BadText(f"expected a record (a JSON object), not {type(head).__name__}")
-        version = head.get("version", VERSION)
+        return Record.of_row(_json(text))
+
+    @staticmethod
+    def of_row(row: Any) -> DealRecord | MatchRecord:
+        """The record that a JSON value holds. Raises BadText for anything else, StaleVersion for a later form."""
+        if not isinstance(row, dict):
+            raise BadText(f"expected a record (a JSON object), not {type(row).__name__}")
+        version = row.get("version", VERSION)
         if isinstance(version, int) and version > VERSION:
             raise StaleVersion(f"this record has form {version}; this wildpack reads up to {VERSION}")
         try:
-            if "deals" in head:
-                return msgspec.convert(head, MatchRecord, str_keys=True)
-            return msgspec.convert(head, DealRecord)
+            if "deals" in row:
+                return msgspec.convert(row, MatchRecord, str_keys=True)
+            return msgspec.convert(row, DealRecord)
         except msgspec.ValidationError as error:
             raise BadText(f"expected a record: {error}") from None
+
+
+def _json(text: str | bytes) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadText(f"expected a record in JSON: {error}") from None
 
 
 class DealRecord(Record, Played, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -253,21 +262,37 @@ def _difference(event: int, fact: str, recorded: object, shown: object) -> str:
 # --- files -----------------------------------------------------------------------------------------------
 
 
-def read(path: Path) -> Iterator[tuple[int, DealRecord | MatchRecord]]:
-    """The records in a file, each with the number of its line: one JSON, or one JSON a line. Raises BadText."""
+def rows(path: Path) -> Iterator[tuple[int, Any]]:
+    """The JSON values in a file, each with the number of its line: one value, or one a line. Raises BadText."""
     data = path.read_bytes()
-    try:
-        msgspec.json.decode(data)
-        lines = [(1, data)]
-    except msgspec.DecodeError:
-        lines = [(number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip()]
-    if not lines:
+    if not data.strip():
         raise BadText("expected a record, but the file is empty")
-    for number, line in lines:
-        try:
-            yield number, Record.loads(line)
-        except ValueError as error:
-            raise type(error)(f"line {number}: {error}") from None
+    try:
+        yield 1, msgspec.json.decode(data)
+        return
+    except (msgspec.DecodeError, UnicodeError):
+        pass  # not one value: one a line
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if line.strip():
+            with _naming_line(number):
+                value = _json(line)
+            yield number, value
+
+
+def read(path: Path) -> Iterator[tuple[int, DealRecord | MatchRecord]]:
+    """The records in a file, each with the number of its line. Raises BadText."""
+    for number, row in rows(path):
+        with _naming_line(number):
+            record = Record.of_row(row)
+        yield number, record
+
+
+@contextmanager
+def _naming_line(number: int) -> Iterator[None]:
+    try:
+        yield
+    except ValueError as error:
+        raise type(error)(f"line {number}: {error}") from None
 
 
 def save(path: Path, record: DealRecord | MatchRecord) -> None:

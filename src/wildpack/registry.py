@@ -35,7 +35,7 @@ def games() -> Mapping[str, Family]:
     return MappingProxyType(dict(sorted(families.items())))
 
 
-def load(game: str, variant: str | None = None, **options: object) -> Game:
+def load(game: str, variant: str | None = None, /, **options: object) -> Game:
     """A game by name and variant, or by a text such as ``leopard:classic(out_at=6)``.
 
     Raises UnknownGame for a game, variant or option that does not exist, BadText for a value that can't be.

@@ -56,6 +56,25 @@ from wildpack.kernels import (
     select,
 )
 
+__all__ = [
+    "ACTIONS",
+    "DEFAULTS",
+    "RULES",
+    "SEAT_ACTIONS",
+    "STATE",
+    "TOLD",
+    "VIEW",
+    "WORDS",
+    "apply",
+    "begin",
+    "legal",
+    "longest",
+    "look",
+    "sample",
+    "score",
+    "tell",
+]
+
 RULES = np.dtype(
     [
         ("pack", "i1", 13),  # cards of each rank

@@ -31,6 +31,7 @@ from wildpack.games.leopard.actions import (
     QUEEN,
     SAY_NO,
     SAY_YES,
+    SEAT_ACTIONS,
     SECOND_DRAW,
     STOP_PLAYING,
     SUIT,
@@ -38,10 +39,26 @@ from wildpack.games.leopard.actions import (
     UNSEEN_DRAW,
     WORDS,
 )
-from wildpack.games.leopard.actions import (
-    SEAT_ACTIONS as SEAT_ACTIONS,
-)
 from wildpack.kernels import CHANCE, DRAW, OVER, below, clear, inlined, kernel, mark, popcount, put, select
+
+__all__ = [
+    "ACTIONS",
+    "DEFAULTS",
+    "RULES",
+    "SEAT_ACTIONS",
+    "STATE",
+    "TOLD",
+    "VIEW",
+    "WORDS",
+    "apply",
+    "begin",
+    "legal",
+    "longest",
+    "look",
+    "sample",
+    "score",
+    "tell",
+]
 
 RULES = np.dtype(
     [
