@@ -119,7 +119,7 @@ class Deal:
     """One deal of ``game``: the only object of the core that changes.
 
     ``pack`` is dealt in order; then whoever gave it also gives the order of a new stock when one is due
-    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for a pack, seed or dealer that can't be.
+    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for seats, a dealer, pack or seed that can't be.
     """
 
     def __init__(
@@ -130,6 +130,7 @@ class Deal:
         pack: Sequence[str] | None = None,
         seed: int | None = None,
     ) -> None:
+        game.check_seats(seats)
         if not 0 <= dealer < seats:
             raise BadText(f"the dealer must be a seat from 0 to {seats - 1}, not {dealer}")
         if pack is not None and seed is not None:
@@ -156,6 +157,12 @@ class Deal:
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.turn} to move"
         return f"<Deal {self.game}, {self.seats} seats, {len(self.history)} events, {state}>"
+
+    def _repr_svg_(self) -> str:
+        """The table as the seat to move sees it, for notebooks."""
+        from wildpack.picture import svg
+
+        return svg(self.scene(self.turn))
 
     def _random_order(self, cards: list[int]) -> Array:
         order = np.array(cards, np.int8)
