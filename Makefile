@@ -32,8 +32,7 @@ test: .venv/dev.done  ## run every check, and the whole test suite in three ways
 	$(call title,Tests: compiled)
 	$(PYTEST)
 	$(call title,Tests: compiled with checked array bounds)
-	@rm -rf .venv/bounds-cache  # Numba would load unchecked code from a shared cache
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/bounds-cache $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 	$(call title,Tests: as ordinary Python with coverage)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
 
@@ -58,7 +57,7 @@ build: .venv/dev.done  ## build the wheel into dist/
 	$(BIN)/hatchling build -t wheel
 
 clean:  ## remove what was built and cached, but not .venv
-	rm -rf dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .venv/bounds-cache
+	rm -rf dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: made once, then brought up to date when a lock or pyproject.toml is newer.
