@@ -1,0 +1,121 @@
+"""Masks and other sets as bits of uint64 words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wildpack.kernels.compiling import inlined, wrapping
+
+_ONE = np.uint64(1)
+_M1, _M2, _M4 = (np.uint64(m) for m in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F))
+_S1, _S2, _S4, _S8, _S32, _S56, _S64 = (np.uint64(n) for n in (1, 2, 4, 8, 32, 56, 64))
+_BYTES, _TOPS, _BYTE = (np.uint64(m) for m in (0x0101010101010101, 0x8080808080808080, 0xFF))
+
+
+def _select_in_byte() -> list[int]:
+    bits = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+    return [place for places in bits for place in places + [0] * (8 - len(places))]
+
+
+_IN_BYTE = np.array(_select_in_byte(), np.int8)
+"""At 8 * byte + k: the number of the k-th bit set in a byte."""
+
+
+@wrapping
+def _byte_counts(word: Any) -> Any:
+    """In each byte, how many bits of a uint64 are set in that byte and those below it."""
+    x = word - ((word >> _S1) & _M1)
+    x = (x & _M2) + ((x >> _S2) & _M2)
+    return ((x + (x >> _S4)) & _M4) * _BYTES
+
+
+@inlined
+def popcount(word: Any) -> int:
+    """The number of bits set in a uint64 (one machine instruction once compiled)."""
+    return np.int64(_byte_counts(word) >> _S56)  # type: ignore[return-value]
+
+
+@inlined
+def lowest(word: Any) -> int:
+    """The number of the lowest bit set in a uint64 that is not 0."""
+    return popcount((word ^ (word & (word - _ONE))) - _ONE)
+
+
+@wrapping
+def select(word: Any, k: int) -> int:
+    """The number of the k-th bit set (from 0) in a uint64 that has more than k.
+
+    Broadword selection without branches (Vigna, Broadword Implementation of Rank/Select Queries, 2008).
+    """
+    rank, counts = np.uint64(k), _byte_counts(word)
+    passed = ((rank * _BYTES | _TOPS) - counts) & _TOPS
+    shift = np.uint64(popcount(passed)) << np.uint64(3)
+    before = (counts << _S8) >> shift & _BYTE
+    byte = word >> shift & _BYTE
+    return np.int64(shift) + _IN_BYTE[(byte << np.uint64(3)) + rank - before]  # type: ignore[no-any-return]
+
+
+@inlined
+def mark(mask: Any, action: int) -> None:
+    """Mark ``action``."""
+    mask[action >> 6] |= _ONE << np.uint64(action & 63)
+
+
+@inlined
+def put(mask: Any, at: int, bits: Any) -> None:
+    """Mark action ``at`` + b for every bit b of the uint64 ``bits``.
+
+    Unless 64 divides ``at``, the word after that of ``at`` must exist.
+    """
+    word, shift = at >> 6, np.uint64(at & 63)
+    mask[word] |= bits << shift
+    if shift:
+        mask[word + 1] |= bits >> (_S64 - shift)
+
+
+@inlined
+def clear(mask: Any, words: int) -> None:
+    """Unmark all actions of a mask of so many words (a constant, for speed)."""
+    for word in range(words):
+        mask[word] = 0
+
+
+@inlined
+def marked(mask: Any, action: int) -> bool:
+    """Whether ``action`` is marked."""
+    return bool((mask[action >> 6] >> np.uint64(action & 63)) & _ONE)
+
+
+@inlined
+def count(mask: Any, words: int) -> int:
+    """How many actions are marked in a mask of so many words."""
+    n = 0
+    for word in range(words):
+        n += popcount(mask[word])
+    return n
+
+
+@inlined
+def nth(mask: Any, words: int, k: int) -> int:
+    """The k-th marked action (from 0) of more than k."""
+    word, before, total = 0, 0, 0
+    for w in range(words):
+        total += popcount(mask[w])
+        if total <= k:
+            word, before = w + 1, total
+    return (word << 6) + select(mask[word], k - before)
+
+
+@inlined
+def listed(mask: Any, out: Any) -> int:
+    """Write the marked actions into ``out`` (int16) in order; return how many there are."""
+    n = 0
+    for word in range(len(mask)):
+        bits = mask[word]
+        while bits:
+            out[n] = (word << 6) + lowest(bits)
+            bits = bits & (bits - _ONE)
+            n += 1
+    return n

@@ -1,0 +1,96 @@
+"""Loops that play any game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wildpack.kernels.bits import count, listed, nth
+from wildpack.kernels.compiling import inlined, kernel
+from wildpack.kernels.dispatch import CHANCE, DRAW, OVER, SHUFFLE, apply, legal, width
+from wildpack.kernels.streams import below
+
+_ONE = np.uint64(1)
+
+
+@inlined
+def random_action(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
+    """An open action, each equally likely; ``mask`` is room for the marks."""
+    legal(rules, states, i, mask)
+    words = width(states)
+    return nth(mask, words, below(rng, count(mask, words)))
+
+
+@kernel
+def playout(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
+    """Play ``states[i]`` to the end at random; return the number of decisions of players."""
+    decisions = 0
+    while states[i]["turn"] != OVER:
+        if states[i]["turn"] >= 0:
+            decisions += 1
+        apply(rules, states, i, random_action(rules, states, i, mask, rng))
+    return decisions
+
+
+@kernel
+def playouts(rules: Any, start: Any, states: Any, mask: Any, rng: Any, deals: int) -> int:
+    """Play ``deals`` deals from ``start[0]`` at random in ``states[0]``; return the number of decisions."""
+    decisions = 0
+    for _ in range(deals):
+        states[0] = start[0]
+        decisions += playout(rules, states, 0, mask, rng)
+    return decisions
+
+
+@kernel
+def perft(rules: Any, states: Any, masks: Any, depth: int) -> int:
+    """Count the lines of play of ``depth`` actions from ``states[0]``; one that ends early counts once.
+
+    ``states`` holds depth + 1 states, ``masks`` as many rows; chance counts each physical card.
+    """
+    lines, level, words = 0, 0, width(states)
+    legal(rules, states, 0, masks[0])
+    while level >= 0:
+        if level == depth or states[level]["turn"] == OVER:
+            lines += 1
+            level -= 1
+            continue
+        if count(masks[level], words) == 0:
+            level -= 1
+            continue
+        action = nth(masks[level], words, 0)
+        masks[level, action >> 6] ^= _ONE << np.uint64(action & 63)
+        states[level + 1] = states[level]
+        apply(rules, states, level + 1, action)
+        legal(rules, states, level + 1, masks[level + 1])
+        level += 1
+    return lines
+
+
+@kernel
+def settle(rules: Any, states: Any, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any) -> None:
+    """Let chance act in ``states[0]`` until a seat must, the deal is over or the stock must be shuffled.
+
+    ``stock`` (int8) holds the cards in the order in which they will be drawn, ``at[0]`` the place of the next;
+    when they run out, the one card that can still come is taken. ``rows`` (int16) gives a card's draw action.
+    """
+    while states[0]["turn"] == CHANCE:
+        legal(rules, states, 0, mask)
+        action = nth(mask, width(states), 0)
+        if kinds[action] == SHUFFLE:
+            return
+        if kinds[action] == DRAW and at[0] < len(stock):
+            action = rows[stock[at[0]]]
+            at[0] += 1
+        apply(rules, states, 0, action)
+
+
+@kernel
+def step(rules: Any, states: Any, action: int, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any, out: Any) -> int:
+    """Apply ``action`` (if not negative), ``settle``, and list in ``out`` what is open; return how many."""
+    if action >= 0:
+        apply(rules, states, 0, action)
+    settle(rules, states, mask, stock, at, rows, kinds)
+    legal(rules, states, 0, mask)
+    return listed(mask, out)
