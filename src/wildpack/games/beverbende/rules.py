@@ -102,7 +102,7 @@ _PUBLIC_FIELDS = [
     ),  # specials put beneath the stock at the start, in the order they will be drawn
     ("bottoms", "i1"),  # how many there were
     ("lifted", "i1"),  # how many of them have been drawn
-    ("knows", "u1", (SEATS, SLOTS)),  # bit s: seat s knows the card in that slot
+    ("knows", "u1", (SEATS, SLOTS)),  # bit s: seat s knows the card in that slot; ALL: spectators do as well
     ("plain", "u1", (SEATS, SLOTS)),  # whether the card was kept, so that all know it is no special
     ("turn", "i1"),  # seat to act, CHANCE or OVER
     ("seat", "i1"),  # whose turn it is
@@ -140,6 +140,8 @@ which action (UNSEEN_DRAW where hidden), and the cards it shows: the one put on 
 a showdown every slot of every seat; -1 where there is none."""
 
 EMPTY, UNSEEN = -1, -2
+ALL, _SPECTATORS = 255, 7
+"""``knows`` of a card that has been shown to all, and its bit for spectators."""
 STOCK, PILE = range(2)
 (
     DEALING,
@@ -224,7 +226,7 @@ def _special(card: int) -> bool:
 def _legal_draws(s: Any, mask: Any) -> None:
     if s["left"] == 0:
         mark(mask, SHUFFLE_OPEN)
-    elif s["left"] == s["bottoms"] - s["lifted"] and s["stage"] != OPENING:
+    elif s["left"] == s["bottoms"] - s["lifted"]:
         mark(mask, FIRST_DRAW + int(s["bottom"][s["lifted"]]) * COPIES)
     else:
         put(mask, FIRST_DRAW, s["stock"][0])
@@ -349,7 +351,7 @@ def _keep(rules: Any, s: Any, slot: int) -> None:
     seat = s["seat"]
     old = s["rows"][seat, slot]
     s["rows"][seat, slot] = s["held"]
-    s["knows"][seat, slot] = (1 << s["seats"]) - 1 if s["source"] == PILE else 1 << seat
+    s["knows"][seat, slot] = ALL if s["source"] == PILE else 1 << seat
     s["plain"][seat, slot] = 1
     s["held"] = EMPTY
     s["second"] = False
@@ -438,7 +440,7 @@ def _replaced(s: Any, card: int) -> None:
 
 @inlined
 def _leave_stock(s: Any, card: int) -> None:
-    if s["stage"] != OPENING and s["left"] == s["bottoms"] - s["lifted"]:
+    if s["left"] == s["bottoms"] - s["lifted"]:
         s["lifted"] += 1
     else:
         remove(s["stock"], card)
@@ -453,7 +455,7 @@ def _chance(rules: Any, s: Any, kind: int, card: int) -> None:
         s["left"] = size(s["stock"])
         return
     if kind == REVEAL:
-        s["knows"][: s["seats"]] = (1 << s["seats"]) - 1
+        s["knows"][: s["seats"]] = ALL
         s["place"] = 0
         _next_special(s)
         return
@@ -532,9 +534,8 @@ def _copy_public(source: Any, target: Any) -> None:
 
 @inlined
 def _known(s: Any, row: int, slot: int, seat: int) -> bool:
-    everybody = (1 << s["seats"]) - 1
-    knows = s["knows"][row, slot]
-    return knows == everybody if seat < 0 else (knows >> seat & 1) == 1  # type: ignore[no-any-return]
+    bit = seat if seat >= 0 else _SPECTATORS
+    return (s["knows"][row, slot] >> bit & 1) == 1  # type: ignore[no-any-return]
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wildpack.games.beverbende.actions import ACTIONS, CARDS, DRAW_STOCK, DROP, KEEP, PEEK, SWAP, TAKE
+from wildpack.games.beverbende.actions import ACTIONS, CARDS, DRAW_STOCK, DROP, JACK, KEEP, PEEK, SWAP, TAKE
 from wildpack.games.beverbende.rules import (
     CHOICE,
     CLOSING,
@@ -36,7 +36,7 @@ def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]
     """The table as ``seat``, or for None a spectator, sees it."""
     turn = int(view["turn"])
     areas = [_row(view, player, bool(row["freeze_caller"][0])) for player in range(int(view["seats"]))]
-    areas += [_stock(view), _open(view), _held(view)]
+    areas += [_stock(view), _open(view, events), _held(view)]
     return Scene(
         seat,
         turn if turn >= 0 else None,
@@ -49,7 +49,7 @@ def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]
 def _row(view: Any, player: int, freezes: bool) -> Area:
     turned = int(view["stage"]) in (REPLACING, ENDED)
     recalled = known(view)
-    frozen = "frozen" if freezes and int(view["closer"]) == player and not turned else ""
+    frozen = "frozen" if freezes and int(view["closer"]) == player else ""
     places = []
     for slot in range(SLOTS):
         name, card = place(player, slot), recalled.get(place(player, slot))
@@ -69,10 +69,21 @@ def _stock(view: Any) -> Area:
     return Area("stock", "pile", (Place("stock", "down" if left else "bare", count=left),))
 
 
-def _open(view: Any) -> Area:
-    top = CARDS[view["top"]] if view["top"] >= 0 else None
-    count = int(size(view["open"])) + (top is not None)
+def _open(view: Any, events: Sequence[dict[str, Any]]) -> Area:
+    count = int(size(view["open"])) + int(view["top"] >= 0)
+    top = CARDS[view["top"]] if view["top"] >= 0 else _beneath(events) if count else None
     return Area("open", "pile", (Place("open", "up" if top else "bare", card=top, count=count),))
+
+
+def _beneath(events: Sequence[dict[str, Any]]) -> str:
+    """The card left on top of the open pile by a `take`, the last of ``events``."""
+    pile: list[str] = []
+    for event in events:
+        if event["kind"] == "take":
+            pile.pop()
+        elif event["kind"] in ("open", "keep", "drop") or (event["kind"] == "drawn" and event["card"] in CARDS[JACK:]):
+            pile.append(event["card"])
+    return pile[-1]
 
 
 def _held(view: Any) -> Area:

@@ -285,8 +285,6 @@ def begin(rules: Any, states: Any, i: int, seats: int, dealer: int) -> None:
     s["owed"] = rules[0]["hand"] * seats
     s["stage"] = DEALING
     s["turn"] = CHANCE
-    if s["owed"] == 0:
-        _begin_turn(rules, s)
 
 
 @inlined
