@@ -119,7 +119,7 @@ class Deal:
     """One deal of ``game``: the only object of the core that changes.
 
     ``pack`` is dealt in order; then whoever gave it also gives the order of a new stock when one is due
-    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for seats, a dealer, pack or seed that can't be.
+    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for any of these that can't be.
     """
 
     def __init__(

@@ -73,9 +73,10 @@ class Match:
         return rng
 
     def _cut(self, tied: list[int]) -> list[Cuts]:
-        rng, pack, cuts = self._random(0), self.game.deal(self.seats, seed=0).pack, []
+        rng, cuts = self._random(0), []
         while len(tied) > 1:
-            cut = {seat: pack[kernels.below(rng, len(pack))] for seat in tied}
+            pack = self.game.deal(self.seats, seed=int(kernels.random64(rng))).pack
+            cut = dict(zip(tied, pack, strict=False))
             best = max(RANKS.index(card[0]) for card in cut.values())
             tied = [seat for seat, card in cut.items() if RANKS.index(card[0]) == best]
             cuts.append(cut)

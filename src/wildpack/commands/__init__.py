@@ -40,7 +40,7 @@ def _names() -> list[str]:
 
 def _parser(wanted: str | None) -> _Parser:
     """The parser with the arguments of the ``wanted`` command; the others are only listed."""
-    parser = _Parser(prog="wildpack", description="Leopard and Beverbende, two families of card games.")
+    parser = _Parser(prog="wildpack", description=importlib.metadata.metadata("wildpack")["Summary"])
     parser.add_argument("--version", action="version", version=importlib.metadata.version("wildpack"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in _names():
@@ -72,5 +72,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fail(message: str) -> int:
-    print(f"wildpack: {message}", file=sys.stderr)
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    print(f"wildpack: {line}", file=sys.stderr)
     return 2
