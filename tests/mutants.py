@@ -16,9 +16,11 @@ import wildpack
 from wildpack.game import Family, Game
 from wildpack.games.beverbende import actions as b
 from wildpack.games.beverbende import rules as bev
+from wildpack.games.beverbende import state as bev_state
 from wildpack.games.beverbende import words as bev_words
 from wildpack.games.leopard import actions as a
 from wildpack.games.leopard import rules as leo
+from wildpack.games.leopard import state as leo_state
 from wildpack.kernels import CHANCE, DRAW, SHUFFLE, kernel, mark, register
 
 Functions = Mapping[str, Callable[..., Any]]
@@ -54,7 +56,7 @@ class Mutant:
 
 def _shows_the_first_slot_while_peeking(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None:
     bev.look(rules, states, i, seat, views, j)
-    if states[i]["stage"] == bev.PEEKING:
+    if states[i]["stage"] == bev_state.PEEKING:
         views[j]["rows"][0, 0] = states[i]["rows"][0, 0]
 
 
@@ -62,7 +64,7 @@ def _counts_a_hidden_card_at_the_start_of_a_turn(
     rules: Any, states: Any, i: int, seat: int, views: Any, j: int
 ) -> None:
     leo.look(rules, states, i, seat, views, j)
-    if states[i]["stage"] == leo.START:
+    if states[i]["stage"] == leo_state.START:
         views[j]["owed"] = int(states[i]["hands"][1, 0]) % 251
 
 
@@ -103,8 +105,8 @@ def _samples_without_chance(rules: Any, views: Any, j: int, seat: int, rng: Any,
 def _loses_a_card_in_the_shuffle(rules: Any, states: Any, i: int, action: int) -> None:
     bev.apply(rules, states, i, action)
     if b.ACTIONS["kind"][action] == SHUFFLE:
-        lost = next(card for card in range(13) if bev.held_of(states[i]["stock"], card))
-        bev.remove(states[i]["stock"], lost)
+        lost = next(card for card in range(13) if bev_state.held_of(states[i]["stock"], card))
+        bev_state.remove(states[i]["stock"], lost)
         states[i]["left"] -= 1
 
 
@@ -125,7 +127,7 @@ def _starts_the_count_of_turns_again(rules: Any, states: Any, i: int, action: in
 
 def _never_offers_the_end(rules: Any, states: Any, i: int, mask: Any) -> None:
     bev.legal(rules, states, i, mask)
-    if states[i]["stage"] == bev.CLOSING:
+    if states[i]["stage"] == bev_state.CLOSING:
         mask[0] ^= np.uint64(1 << b.SAY_END)
 
 
@@ -184,20 +186,20 @@ def _faulty_apply(rules: Any, states: Any, i: int, action: int) -> None:
     bev.apply(rules, states, i, action)
     s = states[i]
     if s["fault"] == FORGETS_SWAPS and action >= b.FIRST_SWAP and action < b.FIRST_DRAW:
-        seat = (s["seat"] + (s["stage"] == bev.CLOSING)) % s["seats"]
-        for slot in range(bev.SLOTS):
+        seat = (s["seat"] + (s["stage"] == bev_state.CLOSING)) % s["seats"]
+        for slot in range(bev_state.SLOTS):
             s["knows"][seat, slot] = 0
-    if s["fault"] == NO_LAST_TURN and s["closer"] >= 0 and s["stage"] == bev.CHOICE:
-        s["stage"], s["turn"] = bev.SHOWING, CHANCE
+    if s["fault"] == NO_LAST_TURN and s["closer"] >= 0 and s["stage"] == bev_state.CHOICE:
+        s["stage"], s["turn"] = bev_state.SHOWING, CHANCE
 
 
 @kernel
 def _faulty_legal(rules: Any, states: Any, i: int, mask: Any) -> None:
     bev.legal(rules, states, i, mask)
     s = states[i]
-    if s["fault"] == NO_DROP and s["stage"] == bev.HOLDING:
+    if s["fault"] == NO_DROP and s["stage"] == bev_state.HOLDING:
         mask[0] &= ~(np.uint64(1) << np.uint64(b.DROP_HELD))
-    if s["fault"] == TAKES_SPECIALS and s["stage"] == bev.CHOICE:
+    if s["fault"] == TAKES_SPECIALS and s["stage"] == bev_state.CHOICE:
         mark(mask, b.CHOOSE_TAKE)
 
 

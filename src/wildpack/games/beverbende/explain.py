@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wildpack.explain import Block, Bullet, Card, Heading, Paragraph, Picture, Table, Text, Value
-from wildpack.games.beverbende import rules
+from wildpack.games.beverbende import rules, state
 from wildpack.games.beverbende.actions import CARDS, JACK
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def _pack_rows(game: Game, counts: Sequence[int]) -> Iterator[list[Value]]:
 
 def _total(game: Game, row: Sequence[str]) -> int:
     """What a row of cards counts."""
-    states, scores = np.zeros(1, rules.STATE), np.zeros(rules.SEATS, np.int64)
-    states["rows"], states["seats"] = rules.EMPTY, 1
+    states, scores = np.zeros(1, rules.STATE), np.zeros(state.SEATS, np.int64)
+    states["rows"], states["seats"] = state.EMPTY, 1
     states["rows"][0, 0, : len(row)] = [CARDS.index(card) for card in row]
     rules.score(game.row, states, 0, scores)
     return int(scores[0])
@@ -66,10 +66,10 @@ def _deal(game: Game) -> Iterator[Block]:
     yield Heading("rules.deal.heading")
     yield Paragraph("rules.dealer")
     yield Paragraph("rules.hand")
-    yield Picture([list(range(1, rules.SLOTS + 1))])
+    yield Picture([list(range(1, state.SLOTS + 1))])
     yield Paragraph("rules.stock")
     yield Paragraph("rules.opened.redeal" if game.options["redeal_open_special"] else "rules.opened")
-    yield Paragraph("rules.look", {"first": 1, "last": rules.SLOTS})
+    yield Paragraph("rules.look", {"first": 1, "last": state.SLOTS})
     yield Paragraph("rules.first")
 
 

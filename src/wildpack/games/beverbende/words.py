@@ -20,7 +20,7 @@ from wildpack.games.beverbende.actions import (
     SWAP,
     TAKE,
 )
-from wildpack.games.beverbende.rules import DEALING, OPENING, REPLACING, SLOTS
+from wildpack.games.beverbende.state import DEALING, OPENING, REPLACING, SLOTS
 from wildpack.kernels import DRAW, REVEAL, SHUFFLE
 
 __all__ = ["CARDS", "cards", "event", "known", "shown", "sides", "text"]

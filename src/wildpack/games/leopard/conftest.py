@@ -10,7 +10,8 @@ import numpy as np
 
 from wildpack import Deal, load
 from wildpack.games.leopard.actions import CARDS
-from wildpack.games.leopard.rules import STATE, value
+from wildpack.games.leopard.rules import STATE
+from wildpack.games.leopard.squares import value
 
 VARIANTS = ("classic", "revised", "running", "running-revised", "russian", "partners")
 BARE = "- - - - - - - - -"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wildpack.explain import Block, Bullet, Card, Heading, Paragraph, Picture, Table, Text, Value
-from wildpack.games.leopard import rules
+from wildpack.games.leopard import rules, squares, state
 from wildpack.games.leopard.actions import CARDS
 from wildpack.games.leopard.facts import face_up
 
@@ -123,7 +123,7 @@ def _score(game: Game) -> Iterator[Block]:
 
 def _example(game: Game) -> Iterator[Block]:
     up, over = face_up(list(EXAMPLE)), _n(game, "bonus_over")
-    value = int(rules.value(game.row, up))
+    value = int(squares.value(game.row, up))
     yield Heading("rules.example.heading")
     yield Paragraph("rules.example")
     yield Picture([[Card(card) for card in EXAMPLE[row : row + 3]] for row in (0, 3, 6)])
@@ -143,19 +143,19 @@ def _line_rows(game: Game, up: np.uint64) -> Iterator[list[Value]]:
     """The lines that count: their spots, their cards, what these have in common, their points."""
     told_apart = game.row.copy()
     told_apart["colour_line"], told_apart["suit_line"] = _COLOUR, _SUIT
-    for line in rules.LINES:
+    for line in squares.LINES:
         line_up = up & (np.uint64(line) * _LANES)
-        if kind := int(rules.value(told_apart, line_up)):
+        if kind := int(squares.value(told_apart, line_up)):
             spots = [spot for spot in range(9) if line >> spot & 1]
             places = Text("rules.spots", dict(zip("abc", (spot + 1 for spot in spots), strict=True)))
             cards = Text("rules.cards", dict(zip("abc", (Card(EXAMPLE[spot]) for spot in spots), strict=True)))
             same = Text("rules.same.suit" if kind == _SUIT else "rules.same.colour")
-            yield [places, cards, same, int(rules.value(game.row, line_up))]
+            yield [places, cards, same, int(squares.value(game.row, line_up))]
 
 
 def _ended_rows(game: Game, up: np.uint64, value: int) -> Iterator[list[Value]]:
     """How the deal ended, the value of the square, bonus, penalty, and the score."""
-    states, scores = np.zeros(1, rules.STATE), np.zeros(rules.SIDES, np.int64)
+    states, scores = np.zeros(1, rules.STATE), np.zeros(state.SIDES, np.int64)
     states["up"][0, 0] = up
     for closer, ended in ((-1, "nobody"), (0, _sides(game, "own")), (1, _sides(game, "other"))):
         if closer == 0 and value < _n(game, "out_at"):

@@ -9,7 +9,7 @@ import numpy as np
 from wildpack.errors import BadText
 from wildpack.game import Family
 from wildpack.games.leopard.actions import CARDS, SUIT
-from wildpack.games.leopard.rules import value
+from wildpack.games.leopard.squares import value
 
 _FAMILY = Family(__name__.rpartition(".")[0])
 

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, OTHER, PLAY
-from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, value
+from wildpack.games.leopard.squares import LINES, value
+from wildpack.games.leopard.state import ANSWER, REFUSED, RUNNING, START
 from wildpack.games.leopard.words import hand, place, sides, text
 from wildpack.scene import Area, Line, Place, Scene
 

@@ -18,7 +18,7 @@ from wildpack.games.leopard.actions import (
     STOP,
     YES,
 )
-from wildpack.games.leopard.rules import DEALING
+from wildpack.games.leopard.state import DEALING
 from wildpack.kernels import DRAW
 
 __all__ = ["CARDS", "cards", "event", "known", "shown", "sides", "text"]
