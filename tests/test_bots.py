@@ -107,15 +107,15 @@ def lead(game: Game, seats: int, deals: int) -> float:
 @pytest.mark.parametrize(
     ("name", "seats", "least"),
     [
-        pytest.param("leopard:classic", 2, 3.0, id="leopard-classic"),  # measured over 2,000 deals: 6.7
-        pytest.param("leopard:running-revised", 2, 3.0, id="leopard-running-revised"),  # 10.4
-        pytest.param("leopard:partners", 4, 3.0, id="leopard-partners"),  # 9.2
-        pytest.param("beverbende:standard", 2, 1.0, id="beverbende-standard-2"),  # 4.5
-        pytest.param("beverbende:single", 4, 1.0, id="beverbende-single-4"),  # 4.1
+        pytest.param("leopard:classic", 2, 5.0, id="leopard-classic"),  # measured over 4,000 deals: 9.6
+        pytest.param("leopard:running-revised", 2, 5.0, id="leopard-running-revised"),  # 13.2
+        pytest.param("leopard:partners", 4, 5.0, id="leopard-partners"),  # 13.8
+        pytest.param("beverbende:standard", 2, 2.0, id="beverbende-standard-2"),  # 6.5
+        pytest.param("beverbende:single", 4, 1.5, id="beverbende-single-4"),  # 4.6
     ],
 )
 def test_the_heuristic_bot_beats_random_ones(name: str, seats: int, least: float) -> None:
-    assert lead(wildpack.load(name), seats, 50 if kernels.JIT else 4) > least
+    assert lead(wildpack.load(name), seats, 50 if kernels.JIT else 10) > least
 
 
 # --- positions -----------------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ def _placed(area: Area) -> Iterator[tuple[str, Line]]:
 class HandView(Container):
     """The cards of the own hand, in as many rows as needed."""
 
-    def show(self, area: Area, keys: Sequence[str], draw: Draw, pen: Pen, rows: int) -> None:
+    def show(self, area: Area, keys: str, draw: Draw, pen: Pen, rows: int) -> None:
         """Draw the hand; in ``rows`` of the screen at most, if cards can lie over one another so far."""
         views = list(self.query(PlaceView))
         for number in range(len(views), len(area.places)):
@@ -163,9 +163,9 @@ class HandView(Container):
         self.styles.grid_size_columns = width
         self.styles.grid_columns, self.styles.grid_rows = [pen.size.width], [pen.size.height]
         self.styles.height = lines * pen.size.height
-        for view, place, key in zip(views, area.places, keys, strict=False):
+        for number, (view, place) in enumerate(zip(views, area.places, strict=False)):
             view.display = True
-            view.show(area, draw(area, place, key), pen)
+            view.show(area, draw(area, place, keys[number : number + 1]), pen)
 
 
 class Board(Container):

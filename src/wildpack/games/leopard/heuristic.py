@@ -6,7 +6,6 @@ in hand is worth what it gains when it is played well.
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,7 @@ from wildpack.games.leopard.actions import (
     ASK,
     CARD,
     DISCARD,
-    JACK,
     KIND,
-    KING,
     OUT,
     OWN,
     PLAY,
@@ -27,7 +24,7 @@ from wildpack.games.leopard.actions import (
     TEN,
     YES,
 )
-from wildpack.games.leopard.squares import LINES, NINE, face_up, value
+from wildpack.games.leopard.squares import LANE, LANES, LINES, NINE, face_up, laid, value
 from wildpack.games.leopard.state import CLOSER, ONE
 from wildpack.kernels import inlined, kernel
 
@@ -54,8 +51,8 @@ JACK_HELD = 1.5
 QUEEN_HELD = 0.25
 KING_HELD = 1.1
 TEN_HELD = 0.6
-"""What a move should gain to be worth a court card. A Jack breaks any line and alone hits a King; a King goes where
-nothing else does; a Ten fills any open spot; a Queen only clears an own spot."""
+"""What a move should gain, in points of classic, to be worth a court card. A Jack breaks any line and alone hits a
+King; a King goes where nothing else does; a Ten fills any open spot; a Queen only clears an own spot."""
 
 SPARE = 0.07
 """A card of the suit that lies on its spot mends the square when a Jack has hit it; one of the colour does half."""
@@ -64,7 +61,7 @@ MAY_GO_OUT = 0.5
 """To be free to go out is worth this: it is the owner who chooses the moment."""
 
 CLOSER_BONUS = 0.9
-"""How often points above the bonus's limit will count double, for the closer; of time there is left."""
+"""How often points above the limit of the bonus will count double where the closer has it, while there is time."""
 
 LEAD_LOST = 0.15
 """How much of a lead is lost, on average, when play goes on."""
@@ -78,16 +75,19 @@ _TERNARY = np.array([sum(3**spot for spot in range(9) if spots >> spot & 1) for 
 """By set of spots: the number with a digit 1 for each of them in base three."""
 
 
-def _hopes(spots: tuple[int, ...]) -> int:
-    lines = ([spots[spot] for spot in range(9) if line >> spot & 1] for line in LINES)
-    return sum(HOPES.get((line.count(2), line.count(1)), 0) for line in lines)
+def _hope_table() -> Any:
+    digits = np.arange(3**9)[:, None] // 3 ** np.arange(9) % 3
+    hopes = np.array([[HOPES.get((held, fill), 0) for fill in range(4)] for held in range(4)], np.int16)
+    total = np.zeros(3**9, np.int16)
+    for line in LINES:
+        spots = digits[:, [spot for spot in range(9) if line >> spot & 1]]
+        total += hopes[(spots == 2).sum(1), (spots == 1).sum(1)]
+    return total
 
 
-_HOPE = np.array([_hopes(spots[::-1]) for spots in product(range(3), repeat=9)], np.int16)
+_HOPE = _hope_table()
 """By the nine spots as digits in base three (2: held, 1: can be filled, 0: neither): the lines to hope for."""
 
-_LANES = np.uint64(0x0001000100010001)
-_LANE = (np.uint64(0), np.uint64(16), np.uint64(32), np.uint64(48))
 _RUN = (np.uint64(9), np.uint64(18), np.uint64(27))
 
 
@@ -99,22 +99,14 @@ def _spots_of(cards: Any) -> Any:
     """The spots of the number cards in a set, a lane of 16 bits a suit."""
     spades, hearts = cards & NINE, cards >> _RUN[0] & NINE
     diamonds, clubs = cards >> _RUN[1] & NINE, cards >> _RUN[2] & NINE
-    return spades | hearts << _LANE[1] | diamonds << _LANE[2] | clubs << _LANE[3]
+    return spades | hearts << LANE[1] | diamonds << LANE[2] | clubs << LANE[3]
 
 
 @inlined
 def _colours(lanes: Any) -> Any:
     """Four lanes of suits as two of colours: black, red."""
-    black, red = lanes | lanes >> _LANE[3], lanes >> _LANE[1] | lanes >> _LANE[2]
-    return black & NINE | (red & NINE) << _LANE[1]
-
-
-@inlined
-def _laid(up: Any, card: int, spot: int) -> Any:
-    """The square ``up`` with ``card`` laid on a spot."""
-    bit = ONE << np.uint64(spot)
-    up &= ~(bit * _LANES)
-    return up if JACK <= card < KING else up | bit << _LANE[SUIT[card]]
+    black, red = lanes | lanes >> LANE[3], lanes >> LANE[1] | lanes >> LANE[2]
+    return black & NINE | (red & NINE) << LANE[1]
 
 
 @inlined
@@ -126,8 +118,8 @@ def _lines(lanes: int, up: Any, fill: Any, hand: Any, share: float) -> float:
     """
     total = 0.0
     for n in range(lanes):
-        at = 2 * _TERNARY[up >> _LANE[n] & NINE] + _TERNARY[fill >> _LANE[n] & NINE]
-        later = at + _TERNARY[hand >> _LANE[n] & NINE]
+        at = 2 * _TERNARY[up >> LANE[n] & NINE] + _TERNARY[fill >> LANE[n] & NINE]
+        later = at + _TERNARY[hand >> LANE[n] & NINE]
         total += (1.0 - share) * _HOPE[at] + share * _HOPE[later]
     return total / LINE
 
@@ -136,7 +128,7 @@ def _lines(lanes: int, up: Any, fill: Any, hand: Any, share: float) -> float:
 def _prospect(rules: Any, up: Any, fill: Any, hand: Any, time: float) -> float:
     """What a square is worth with what may still come; ``fill`` and ``hand`` are lanes of number cards."""
     r, worth = rules[0], value(rules, up)
-    free = (~face_up(up) & NINE) * _LANES
+    free = (~face_up(up) & NINE) * LANES
     fill, hand = fill & free, hand & free
     share = FROM_HAND_MANY if r["many"] else FROM_HAND
     colour = _lines(2, _colours(up), _colours(fill), _colours(hand), share)
@@ -165,9 +157,9 @@ def _time(rules: Any, v: Any) -> float:
 def _spare(up: Any, card: int) -> float:
     """What a number card is worth in hand to mend the square ``up``, which has a card on its spot."""
     at = up >> np.uint64(card % 9)
-    if at >> _LANE[SUIT[card]] & ONE:
+    if at >> LANE[SUIT[card]] & ONE:
         return SPARE
-    return SPARE / 2 if at >> _LANE[3 - SUIT[card]] & ONE else 0.0
+    return SPARE / 2 if at >> LANE[3 - SUIT[card]] & ONE else 0.0
 
 
 @inlined
@@ -206,11 +198,11 @@ def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
         kind, card, spot = KIND[actions[k]], CARD[actions[k]], SPOT[actions[k]]
         out[k] = 0.0
         if kind == PLAY and SQUARE[actions[k]] == OWN:
-            out[k] = _prospect(rules, _laid(up, card, spot), hand | unseen, hand, time) - own
+            out[k] = _prospect(rules, laid(up, spot, card), hand | unseen, hand, time) - own
             if card >= TEN:
                 out[k] -= _parting(rules, v, up, own, card, time)
         elif kind == PLAY:
-            out[k] = SPOIL * (other - _prospect(rules, _laid(other_up, card, spot), unseen, none, time))
+            out[k] = SPOIL * (other - _prospect(rules, laid(other_up, spot, card), unseen, none, time))
             out[k] -= _parting(rules, v, up, own, card, time)
         elif kind == DISCARD:
             out[k] = -_parting(rules, v, up, own, card, time)

@@ -8,13 +8,12 @@ from typing import Any
 import numpy as np
 
 from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, OTHER, PLAY
-from wildpack.games.leopard.squares import LINES, value
+from wildpack.games.leopard.squares import LANES, LINES, value
 from wildpack.games.leopard.state import ANSWER, REFUSED, RUNNING, START
 from wildpack.games.leopard.words import hand, place, sides, text
 from wildpack.scene import Area, Line, Place, Scene
 
 _PROMPTS = {START: "start", REFUSED: "refused", RUNNING: "running", ANSWER: "answer"}
-_LANES = np.uint64(0x0001000100010001)
 
 
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
@@ -39,7 +38,7 @@ def _square(row: Any, view: Any, side: int, seats: int, events: Sequence[dict[st
     lines = tuple(
         Line(
             tuple(place(side, spot) for spot in range(9) if line >> spot & 1),
-            int(value(row, up & (np.uint64(line) * _LANES))),
+            int(value(row, up & (np.uint64(line) * LANES))),
         )
         for line in LINES
     )
