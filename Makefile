@@ -40,7 +40,7 @@ check: .venv/dev.done  ## run the quick checks and tests, in under a minute
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(PYTEST) -m "not slow"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow"
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt

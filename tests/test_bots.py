@@ -17,6 +17,8 @@ from wildpack.games.leopard import state as leopard
 from wildpack.games.leopard.actions import CARDS
 from wildpack.games.leopard.squares import lay
 
+pytestmark = pytest.mark.slow
+
 TABLES = [
     pytest.param(f"{family}:{variant}", seats, id=f"{family}-{variant}-{seats}")
     for family, found in wildpack.games().items()

@@ -15,6 +15,8 @@ from wildpack.game import Game
 from wildpack.kernels import JIT
 from wildpack.record import DealRecord, MatchRecord, read
 
+pytestmark = pytest.mark.slow
+
 CONFORMANCE = Path(__file__).parent / "conformance"
 DEALS = 2 if JIT else 1
 GAMES = [
@@ -25,7 +27,7 @@ GAMES = [
 ]
 MUTANTS = [
     # What only recorded deals show is planted in compiled rules, and these take their time.
-    pytest.param(mutant, id=mutant.name, marks=[pytest.mark.slow] if mutant.fault else [])
+    pytest.param(mutant, id=mutant.name)
     for mutant in mutants()
 ]
 

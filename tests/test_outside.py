@@ -12,13 +12,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import wildpack
+
+pytestmark = pytest.mark.slow
 
 OUTSIDE = Path(__file__).parent / "outside"
 
 KUHN = """
 from fractions import Fraction
 from itertools import permutations
+
+import pytest
 
 import wildpack
 
@@ -53,6 +59,8 @@ print(ends, total / 6)
 PLAY = """
 from pathlib import Path
 
+import pytest
+
 import wildpack
 from wildpack.bots import NAMES, bot
 from wildpack.record import save
@@ -68,6 +76,8 @@ print(len(match.deals), sum(match.totals), deal.scene(0).turn, wildpack.Record.l
 """
 
 HASHED = """
+import pytest
+
 import wildpack
 from wildpack.checks import CheckFailed, check_game
 

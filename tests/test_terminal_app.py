@@ -28,6 +28,8 @@ from wildpack.terminal.start import StartScreen
 from wildpack.terminal.steer import nearest
 from wildpack.terminal.table import HAND_KEYS, TableScreen
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(80, 24), (100, 30), (140, 40)]
 SMALL = SIZES[0]
 PATIENCE = 500
@@ -304,6 +306,8 @@ def test_a_place_that_cannot_be_touched_says_why(path: Path) -> None:
         before = list(driver.session.deal.history)
         await driver.click("#place-A5")
         assert driver.text("#info").startswith("Not now. You may touch: ")
+        await driver.press("right")
+        assert driver.text("#info") == "Your square, 6: nothing."
         assert driver.session.deal.history == before
 
     run(test, path, setup("leopard"))
@@ -317,6 +321,12 @@ def test_going_out_wants_a_second_press(path: Path) -> None:
         assert (str(button.label), driver.session.deal.is_over) == ("Press again: Go out", False)
         await driver.press("escape")
         assert str(button.label) == "Go out"
+        await driver.pilot.pause(0.3)
+        await driver.click("#say-out")
+        await driver.click("#place-stock")
+        await driver.press("a")
+        assert str(button.label) == "Go out"
+        await driver.pilot.pause(0.3)
         await driver.click("#say-out")
         await driver.pilot.pause(0.3)  # a button is not pressed twice by a double click
         await driver.click("#say-out")
@@ -534,7 +544,6 @@ FITS = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "language"), FITS)
 def test_the_whole_table_fits(game: str, seats: int, language: str, path: Path) -> None:
     async def test(driver: Driver) -> None:
@@ -568,7 +577,6 @@ def test_lines_of_text_fit_the_smallest_screen(language: str, path: Path) -> Non
     assert [line for line in lines if cell_len(line) > 79] == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "language"),
     [("leopard", "fa"), ("leopard:running", "ru"), ("beverbende", "el"), ("beverbende", "nl")],

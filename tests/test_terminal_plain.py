@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+import os
 import random
 import subprocess
 import sys
@@ -181,6 +182,30 @@ def test_the_same_seed_gives_the_same_match_in_a_process_of_its_own(tmp_path: Pa
     )
     assert run.stdout.splitlines() == expected
     assert run.stderr == Catalogue("en")("play.preparing") + "\n"
+
+
+def test_what_cannot_be_read_is_a_wrong_line(tmp_path: Path) -> None:
+    arguments = [LEOPARD, "--bots", "random", "--seed", "5", "--lang", "fa", "--save", str(tmp_path / "match.json")]
+    run = subprocess.run(
+        [sys.executable, "-m", "wildpack", "play", *arguments],
+        input=b"\xff\xfe\n/hand\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert str(tmp_path / "match.json") in run.stdout.decode("ascii").splitlines()[-1]
+    assert len(read_match(tmp_path / "match.json").deals) == 1
+
+
+def test_a_match_is_saved_when_it_is_broken_off(tmp_path: Path) -> None:
+    def broken() -> Iterator[str]:
+        yield "/hand"
+        raise KeyboardInterrupt
+
+    session = begun("leopard")
+    with pytest.raises(KeyboardInterrupt):
+        talk(session, broken(), tmp_path / "match.json")
+    assert read_match(tmp_path / "match.json").replay().deals[0].history == session.deal.history
 
 
 def test_a_rematch_begins_after_the_match(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     Catalogue(language)  # complains of a language that there is not
     path = options.save or (Path(options.resume) if options.resume else last_file())
     begin = _begin(options, path)
-    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return _plain(language, path, begin)
     return _app(language, path, begin)
 
@@ -80,6 +81,7 @@ def _app(language: str, path: Path, begin: Setup | MatchRecord | None) -> int:
     if app.failure is not None:
         raise app.failure
     if app.session is not None:
+        app.session.save(path)
         print(Catalogue(language)("play.saved", file=path))
     return 0
 

@@ -33,9 +33,10 @@ class WaitScreen(Screen[None]):
         self._say = say
 
     def compose(self) -> ComposeResult:
-        """A line of text and a bar."""
+        """What is waited for, the step, a bar."""
         with Middle():
-            yield Center(Static(self._say("play.preparing"), id="step"))
+            yield Center(Static(self._say("play.preparing")))
+            yield Center(Static(id="step"))
             yield Center(ProgressBar(len(STEPS), show_eta=False))
 
     def step(self, name: str) -> None:

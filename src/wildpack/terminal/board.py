@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from rich.text import Text
@@ -43,11 +43,6 @@ class PlaceView(Widget, can_focus=True):
         def __init__(self, view: PlaceView) -> None:
             self.view = view
             super().__init__()
-
-        @property
-        def control(self) -> PlaceView:
-            """The place that was touched."""
-            return self.view
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)

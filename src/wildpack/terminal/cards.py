@@ -98,8 +98,11 @@ class Pen:
         index, suit = self._say(f"index.{drawn.card[0]}"), SUITS.get(drawn.card[1:], "")
         if self._rows == 1:
             return [_fill(index if self._suit_in_edge else index + suit, self._inner, 0.5 if not suit else 0)]
-        middle = _fill(suit or index, self._inner, 0.5) if self._rows > 2 else " " * self._inner
-        return [_fill(index + suit, self._inner), *[middle] * (self._rows - 2), _fill(index + suit, self._inner, 1)]
+        rows = [" " * self._inner] * self._rows
+        rows[0], rows[-1] = _fill(index + suit, self._inner), _fill(index + suit, self._inner, 1)
+        if self._rows > 2:
+            rows[self._rows // 2] = _fill(suit or index, self._inner, 0.5)
+        return rows
 
 
 def _fill(text: str, width: int, share: float = 0) -> str:

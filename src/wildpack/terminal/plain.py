@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -22,6 +24,9 @@ LAST = 10
 
 def play(language: str, path: Path, begin: Setup | MatchRecord | None, rules: Rules) -> None:
     """Play over standard input and output until ``/quit`` or the end of the input; the match is kept in ``path``."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what can't be read or written is no reason to stop
     say, lines = Catalogue(language), (line.rstrip("\r\n") for line in sys.stdin)
     begin = begin or _ask(say, lines)
     if begin is None:
@@ -70,13 +75,12 @@ class Dialogue:
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer the lines until ``/quit`` or their end; then keep the match, and say where."""
-        self._print([self._speaker.start(), *self._go_on()])
-        for line in lines:
-            text = line.strip()
-            if text == "/quit":
-                break
-            self._print(self._answer(text))
-        self._print(self._save(self._path))
+        try:
+            self._print([self._speaker.start(), *self._go_on()])
+            for line in itertools.takewhile(lambda line: line != "/quit", map(str.strip, lines)):
+                self._print(self._answer(line))
+        finally:
+            self._print(self._save(self._path))
 
     def _print(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -108,7 +108,7 @@ class StartScreen(Screen[None]):
         yield Static(words.say("play.house-rules"), classes="heading")
         for option in self._family.options.values():
             label = words.apart(words.say(f"option.{option.name}"))
-            yield _row(label, self._option(words, option), "option")
+            yield _row(label, self._option(words, option), "choice" if option.choices else "option")
 
     def _option(self, words: GameWords, option: Option) -> Widget:
         name, usual = f"option-{option.name}", self._variant.values.get(option.name)

@@ -65,7 +65,8 @@ class TableScreen(Screen[None]):
         self._scene, self._taps = session.scene(), Taps()
         self._told = [self.speaker.start()]
         self._peeking: Timer | None = None
-        self._asked: int | None = None
+        self._asked = ""  # the word of the button to be pressed again
+        self._touched_last: PlaceView | None = None
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -107,7 +108,7 @@ class TableScreen(Screen[None]):
 
     def _refresh(self) -> None:
         self._scene, self._taps = self.session.scene(), Taps(self.session.ways())
-        self._asked = None
+        self._asked = ""
         self._told = [*self._told, *self.speaker.news(self._scene)][-LOG_LINES:]
         self._draw()
         self._show_log()
@@ -144,7 +145,8 @@ class TableScreen(Screen[None]):
         self.query_one("#rematch").display = over and self.session.match.is_over
 
     def _label(self, word: str) -> str:
-        return self.speaker.apart(self.speaker.button(word))
+        text = self.speaker.button(word)
+        return self.speaker.apart(self.speaker.say("play.again", button=text) if word == self._asked else text)
 
     @property
     def _has_hand(self) -> bool:
@@ -206,8 +208,9 @@ class TableScreen(Screen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what lies in the place that has the focus."""
-        view = event.widget
-        if isinstance(view, PlaceView) and view.area is not None:
+        view, touched_last = event.widget, self._touched_last
+        self._touched_last = None
+        if view is not touched_last and isinstance(view, PlaceView) and view.area is not None:
             self._inform(self.speaker.place(view.area, view.drawn.place, self._peeking is not None))
 
     def on_key(self, event: events.Key) -> None:
@@ -246,6 +249,7 @@ class TableScreen(Screen[None]):
         self._touch(message.view)
 
     def _touch(self, view: PlaceView) -> None:
+        self._touched_last, self._asked = view, ""
         if view.area is None or not self._may_move():
             return
         if not self._taps.tap(touched(view.area, view.drawn.place)):
@@ -269,16 +273,15 @@ class TableScreen(Screen[None]):
             return
         self._taps.clear()
         self._taps.tap(f"!{word}")
-        if self._taps.action is not None and self._may_move() and self._is_meant(self._taps.action, event.button):
-            self._act(self._taps.action)
-
-    def _is_meant(self, action: int, button: Button) -> bool:
-        """Whether a button that closes the deal was pressed for the second time."""
-        if self._asked == action or not self.session.closes(action):
-            return True
-        self._asked = action
-        button.label = self.speaker.say("play.again", button=button.label)
-        return False
+        action = self._taps.action
+        if action is None or not self._may_move():
+            return
+        if word == self._asked or not self.session.closes(action):
+            self._act(action)
+        else:
+            self._taps.clear()
+            self._asked = word
+            self._draw()
 
     def _act(self, action: int) -> None:
         self.session.deal.act(action)
@@ -314,7 +317,7 @@ class TableScreen(Screen[None]):
     def action_let_go(self) -> None:
         """Leave the field for typed moves; let go of what was touched."""
         self._taps.clear()
-        self._asked = None
+        self._asked = ""
         if isinstance(self.focused, Input):
             self.set_focus(None)
         self._draw()

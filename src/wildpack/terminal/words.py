@@ -200,7 +200,7 @@ class Speaker(GameWords):
         for field in ("place", "other"):
             if field in event:
                 area, place = _find(scene, event[field])
-                values[field], values["owner"] = int(place.label), self.players(area.seats)
+                values[field], values["owner"] = self._number(place), self.players(area.seats)
         return values
 
     def not_now(self, places: Sequence[str], scene: Scene) -> str:
