@@ -13,6 +13,7 @@ import numpy as np
 from wildpack import kernels
 from wildpack.errors import BadText, IllegalMove
 from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
+from wildpack.scene import Told
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
@@ -67,6 +68,12 @@ def _actions(family: Family, seat: int, seats: int) -> dict[str, int]:
     return {text: action for action, text in reversed(list(enumerate(_texts(family, seat, seats))))}
 
 
+@functools.lru_cache(1 << 14)
+def _event(family: Family, told: bytes, seats: int) -> dict[str, Any]:
+    """The event in a row of dtype TOLD. The same few come again and again, so they are shared."""
+    return family.words.event(np.frombuffer(told, family.rules.TOLD)[0], seats)
+
+
 def _in_stock(game: Game, states: Array) -> list[int]:
     """The cards that chance may draw next, each copy once."""
     rules = game.family.rules
@@ -74,6 +81,13 @@ def _in_stock(game: Game, states: Array) -> list[int]:
     rules.legal(game.row, states, 0, mask)
     card_of = _tables(game.family).card_of
     return [card_of[action] for action in out[: kernels.listed(mask, out)].tolist()]
+
+
+def pack_of(game: Game, seats: int) -> list[str]:
+    """All cards of a deal, in the order of the cards."""
+    states = np.zeros(1, game.family.rules.STATE)
+    game.family.rules.begin(game.row, states, 0, seats, 0)
+    return [game.family.words.CARDS[card] for card in _in_stock(game, states)]
 
 
 class Tape:
@@ -119,7 +133,7 @@ class Deal:
     """One deal of ``game``: the only object of the core that changes.
 
     ``pack`` is dealt in order; then whoever gave it also gives the order of a new stock when one is due
-    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for seats, a dealer, pack or seed that can't be.
+    (``awaits_shuffle``). Else ``seed`` decides all chance. Raises BadText for any of these that can't be.
     """
 
     def __init__(
@@ -145,7 +159,8 @@ class Deal:
         self.history: list[Event] = []
         """The moves, and the orders of new stocks, so far."""
         self._log: list[int | Array] = []
-        self._told: list[list[dict[str, Any]]] = [[] for _ in range(seats + 1)]
+        self._told = [Told() for _ in range(seats + 1)]
+        self._row_told = np.zeros(seats + 1, self._rules.TOLD)
         self._rules.begin(self._row, self._states, 0, seats, dealer)
         self._rng = None if pack is not None else _stream(seed)
         cards = _in_stock(game, self._states)
@@ -244,6 +259,13 @@ class Deal:
             raise BadText("no shuffle is due now")
         self._reshuffle(self._tables.order(cards, self._next_stock(), "new stock"))
 
+    def next_stock(self) -> list[str]:
+        """The cards of which the new stock will be made, in the order of the cards. Raises BadText if none is due."""
+        if not self.awaits_shuffle:
+            raise BadText("no shuffle is due now")
+        names = self.game.family.words.CARDS
+        return [names[card] for card in self._next_stock()]
+
     def let_chance(self, seed: int | None = None) -> None:
         """From now on let ``seed``, else chance, decide the order of every new stock, one that is due included."""
         self._rng = _stream(seed)
@@ -290,18 +312,30 @@ class Deal:
         """By place: the cards lying face down that ``seat`` knows."""
         return self.game.family.words.known(self.view(seat)[0])
 
-    def events(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that ``seat``, or for None a spectator, was told, in order; see the family's ``words.event``."""
-        told = np.zeros(self.seats + 1, self._rules.TOLD)
+    def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """All that ``seat``, or for None a spectator, was told, in order, but for the first ``since``.
+
+        See the family's ``words.event``. Events are shared: they must not be changed.
+        """
+        return self._events(seat)[since:]
+
+    @property
+    def told(self) -> int:
+        """How many events each seat has been told."""
+        return len(self._events(None))
+
+    def _events(self, seat: int | None) -> Told:
+        told, size = self._row_told, self._row_told.itemsize
         for action in self._tape.steps(self._log):
             self._rules.tell(self._row, self._tape.states, 0, action, told)
-            for events, row in zip(self._told, told, strict=True):
-                events.append(self.game.family.words.event(row, self.seats))
-        return list(self._told[self.seats if seat is None else self._check_seat(seat)])
+            data = told.tobytes()
+            for n, events in enumerate(self._told):
+                events.append(_event(self.game.family, data[n * size : (n + 1) * size], self.seats))
+        return self._told[self.seats if seat is None else self._check_seat(seat)]
 
     def scene(self, seat: int | None) -> Scene:
         """The table as ``seat``, or for None a spectator, sees it."""
-        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self.events(seat))
+        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self._events(None))
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:

@@ -179,7 +179,7 @@ def value(rules: Any, up: Any) -> int:
 
 
 @inlined
-def _lay(s: Any, side: int, spot: int, card: int) -> None:
+def lay(s: Any, side: int, spot: int, card: int) -> None:
     """Lay ``card`` on a spot: a Jack or Queen face down, any other face up."""
     bit = _ONE << np.uint64(spot)
     s["tops"][side, spot] = card
@@ -307,7 +307,7 @@ def _draw(rules: Any, s: Any, card: int) -> None:
 @inlined
 def _play(rules: Any, s: Any, action: int) -> None:
     side = (s["seat"] & 1) ^ _SQUARE[action]
-    _lay(s, side, _SPOT[action], _CARD[action])
+    lay(s, side, _SPOT[action], _CARD[action])
     if rules[0]["many"] and s["hands"][s["seat"], 0]:
         s["stage"] = RUNNING
     else:

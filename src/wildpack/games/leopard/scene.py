@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, OTHER, PLAY
-from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, value
+from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, lay, value
 from wildpack.games.leopard.words import hand, place, sides, text
-from wildpack.scene import Area, Line, Place, Scene
+from wildpack.kernels import kernel
+from wildpack.scene import Area, Line, Place, Scene, Told
 
 _PROMPTS = {START: "start", REFUSED: "refused", RUNNING: "running", ANSWER: "answer"}
 _LANES = np.uint64(0x0001000100010001)
+_LINES = np.array(LINES, np.uint64) * _LANES
+_PLACES = [[tuple(place(side, spot) for spot in range(9) if line >> spot & 1) for line in LINES] for side in range(2)]
+_SQUARE, _SPOT = (ACTIONS[column].astype(np.int64) for column in ("square", "spot"))
+_KIND, _CARD = (ACTIONS[column].astype(np.int64) for column in ("kind", "card"))
 
 
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
     """The table as ``seat``, or for None a spectator, sees it."""
-    seats, turn = int(view["seats"]), int(view["turn"])
-    areas = [_square(row, view, side, seats, events) for side in range(2)]
+    told = Told.of(events)
+    piles = told.folded(_pile)
+    seats, turn, up, down = int(view["seats"]), int(view["turn"]), view["up"].tolist(), view["down"].tolist()
+    areas = [
+        told.kept(
+            f"square.{side}",
+            (up[side], down[side], piles.get("AB"[side])),
+            functools.partial(_square, row, view, side, seats, piles),
+        )
+        for side in range(2)
+    ]
     if seat is not None:
-        areas.append(Area("hand", "hand", tuple(_hand(view)), (seat,)))
-    areas += [_stock(view), _discards(events)]
+        areas.append(told.kept(f"hand.{seat}", tuple(view["hand"].tolist()), lambda: _hand(view, seat)))
+    discards = tuple(piles.get("discards", ()))
+    areas.append(_stock(int(view["left"])))
+    areas.append(told.kept("discards", discards, lambda: _discards(discards)))
     return Scene(
         seat,
         turn if turn >= 0 else None,
@@ -33,42 +51,57 @@ def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]
     )
 
 
-def _square(row: Any, view: Any, side: int, seats: int, events: Sequence[dict[str, Any]]) -> Area:
-    up = view["up"][side]
-    lines = tuple(
-        Line(
-            tuple(place(side, spot) for spot in range(9) if line >> spot & 1),
-            int(value(row, up & (np.uint64(line) * _LANES))),
-        )
-        for line in LINES
-    )
-    places = tuple(_spot(view, side, spot, events) for spot in range(9))
-    return Area("AB"[side], "square", places, sides(seats)[side], 3, lines, int(value(row, up)))
+def _pile(piles: dict[str, Any], event: dict[str, Any]) -> None:
+    """Lay the card of an event on its pile; under ``A`` and ``B`` is counted how many lie in a square."""
+    if event["kind"] == "play":
+        square = event["place"][0]
+        piles[square] = piles.get(square, 0) + 1
+        piles.setdefault(event["place"], []).append(event["card"])
+    elif event["kind"] == "discard":
+        piles.setdefault("discards", []).append(event["card"])
 
 
-def _spot(view: Any, side: int, spot: int, events: Sequence[dict[str, Any]]) -> Place:
-    name, top = place(side, spot), int(view["tops"][side, spot])
+@kernel
+def _values(rules: Any, up: Any, lines: Any, out: Any) -> None:
+    """What each line of a square counts, and last all of them."""
+    for n in range(len(lines)):
+        out[n] = value(rules, up & lines[n])
+    out[len(lines)] = value(rules, up)
+
+
+def _square(row: Any, view: Any, side: int, seats: int, piles: dict[str, Any]) -> Area:
+    out = np.zeros(len(LINES) + 1, np.int64)
+    _values(row, view["up"][side], _LINES, out)
+    *points, total = out.tolist()
+    lines = tuple(Line(*line) for line in zip(_PLACES[side], points, strict=True))
+    tops, down = view["tops"][side].tolist(), int(view["down"][side])
+    places = tuple(_spot(place(side, spot), spot, tops[spot], bool(down >> spot & 1), piles) for spot in range(9))
+    return Area("AB"[side], "square", places, sides(seats)[side], 3, lines, total)
+
+
+def _spot(name: str, spot: int, top: int, down: bool, piles: dict[str, Any]) -> Place:
     if top < 0:
         return Place(name, "bare", str(spot + 1))
-    pile = tuple(e["card"] for e in events if e["kind"] == "play" and e["place"] == name)
-    down = int(view["down"][side]) >> spot & 1
+    pile = tuple(piles[name])
     return Place(name, "down" if down else "up", str(spot + 1), CARDS[top], count=len(pile), below=pile[:-1])
 
 
-def _hand(view: Any) -> list[Place]:
-    cards = hand(view)
-    return [
-        Place(f"hand.{card}" + (".2" if card in cards[:n] else ""), "up", card=card) for n, card in enumerate(cards)
-    ]
+@functools.cache
+def _card(card: str, copy: bool) -> Place:
+    return Place(f"hand.{card}" + (".2" if copy else ""), "up", card=card)
 
 
-def _stock(view: Any) -> Area:
-    left = int(view["left"])
+def _hand(view: Any, seat: int) -> Area:
+    places = (_card(card, card == before) for before, card in itertools.pairwise(["", *hand(view)]))
+    return Area("hand", "hand", tuple(places), (seat,))
+
+
+@functools.cache
+def _stock(left: int) -> Area:
     return Area("stock", "pile", (Place("stock", "down" if left else "bare", count=left),))
 
 
-def _discards(events: Sequence[dict[str, Any]]) -> Area:
-    pile = tuple(e["card"] for e in events if e["kind"] == "discard")
+def _discards(pile: tuple[str, ...]) -> Area:
     top = pile[-1] if pile else None
     return Area(
         "discards",
@@ -77,6 +110,7 @@ def _discards(events: Sequence[dict[str, Any]]) -> Area:
     )
 
 
+@functools.cache
 def taps(action: int, seat: int, seats: int) -> tuple[str, ...]:
     """A card of the hand, then a spot or the discards; or a button."""
     kind, card, square, spot = ACTIONS[action].tolist()
@@ -85,3 +119,23 @@ def taps(action: int, seat: int, seats: int) -> tuple[str, ...]:
     if kind == DISCARD:
         return f"hand.{CARDS[card]}", "discards"
     return (f"!{text(action, seat, seats)}",)
+
+
+@kernel
+def _foresee(rules: Any, views: Any, scratch: Any, actions: Any, out: Any) -> None:
+    """The values of both squares after each of ``actions``."""
+    for n in range(len(actions)):
+        action, v = actions[n], scratch[0]
+        for side in range(2):
+            v["up"][side] = views[0]["up"][side]
+        if _KIND[action] == PLAY:
+            lay(v, (views[0]["turn"] & 1) ^ _SQUARE[action], _SPOT[action], _CARD[action])
+        for side in range(2):
+            out[n, side] = value(rules, v["up"][side])
+
+
+def previews(row: Any, views: Any, actions: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """By action that lays a card: what the squares of A and B would be worth, for the seat to act in ``views``."""
+    out = np.zeros((len(actions), 2), np.int64)
+    _foresee(row, views, views.copy(), np.array(actions, np.int64), out)
+    return {a: tuple(values) for a, values in zip(actions, out.tolist(), strict=True) if _KIND[a] == PLAY}
