@@ -29,7 +29,7 @@ CASES: dict[str, tuple[list[bytes], int, str]] = {
         95,
         " ".join(rank + suit for rank in "A23456789TJQK" for suit in "shdc"),
     ),
-    "equal cards, six seats, ties in the lot": ([OWN, b"", OTHER, b"", b"", OWN], 1, "A 2 3 4 5 6 7 8 9 T J Q K " * 4),
+    "equal cards, six seats, ties in the lot": ([OWN, b"", OTHER, b"", b"", OWN], 1, " ".join("A23456789TJQK" * 4)),
     "nobody added a secret": ([b"", b"", b""], 2, "Jh Qh Kh"),
 }
 """By name: the secrets of the seats, the number of the match, the cards."""
