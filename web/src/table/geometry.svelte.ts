@@ -9,14 +9,20 @@ const clamp = (low: number, value: number, high: number): number => Math.max(low
 export class Geometry {
   width = $state(0);
   height = $state(0);
+  /** How many cards the hand holds: a very large one needs more height. */
+  cards = $state(0);
 
   layout = $derived.by<Layout>(() => {
     if (this.width > this.height) return this.height < 520 ? "land" : "side";
     return this.#stackedUnit < 44 ? "focus" : "stacked";
   });
 
+  get #extra(): number {
+    return this.width <= this.height && this.cards > 20 ? 28 : 0;
+  }
+
   get #stackedUnit(): number {
-    return Math.min(this.width / 5.15, (this.height - 252) / 9.75);
+    return Math.min(this.width / 5.15, (this.height - 252 - this.#extra) / 9.75);
   }
 
   /** The width of a spot of a square. */
@@ -26,24 +32,30 @@ export class Geometry {
       case "stacked":
         return this.#stackedUnit;
       case "focus":
-        return Math.min(w / 4.4, (h - 252) / 7.1);
+        return Math.min((w - 28) / 5.6, (h - 252 - this.#extra) / 6.9);
       case "land":
-        return Math.min((h - 64) / 4.8, (w * 0.62) / 9);
+        return Math.min((h - 16) / 4.8, (w * 0.62 - 36) / 8.9);
       case "side":
-        return Math.min((h - 308) / 4.8, (w - 24) / 9.2, 150);
+        return Math.min((h - 304) / 4.8, (w - 260) / 9, 150);
     }
   });
 
-  /** The width of a card of the hand, for so many cards, and in how many rows they lie. */
-  hand(cards: number): { card: number; rows: number; room: number } {
-    const room = this.layout === "land" ? this.width * 0.38 - 24 : Math.min(this.width - 20, 900);
-    const tall = this.layout === "side" ? clamp(88, this.height * 0.16, 150) : this.layout === "land" ? this.height - 190 : 92;
-    const fits = (rows: number, card: number): boolean => Math.ceil(cards / rows) <= Math.floor((room - card) / 25) + 1;
-    const small = this.layout === "stacked" || this.layout === "focus";
-    let rows = small && cards > 10 ? 2 : 1;
-    const size = (n: number): number => Math.min(tall / (1.4 + (n - 1) * 0.72), this.layout === "land" ? 92 : 110);
-    while (rows < 4 && !fits(rows, size(rows))) rows += 1;
-    return { card: size(rows), rows, room };
+  /** The width of a card of the hand, in how many rows the cards lie, and how wide these may be. */
+  hand(): { card: number; rows: number; room: number } {
+    const upright = this.layout === "stacked" || this.layout === "focus";
+    const land = this.layout === "land";
+    const room = land ? this.width * 0.38 - 40 : Math.min(this.width - 36, 900);
+    const tall = upright ? 92 + this.#extra : land ? this.height - 170 : clamp(88, this.height * 0.16, 150);
+    const most = land ? 82 : 110;
+    const sizes = [1, 2, 3, 4].map((rows) => {
+      const each = Math.ceil(this.cards / rows);
+      // An index takes not quite half of a card, and it has to stay visible.
+      const card = Math.min(tall / (1.4 + (rows - 1) * 0.72), room / (1 + 0.46 * (each - 1)), most);
+      const reachable = each < 2 || (room - card) / (each - 1) >= 24;
+      return { rows, room, card: reachable && !(rows === 1 && upright && this.cards > 10) ? card : 0 };
+    });
+    // Another row is worth it only if the cards grow by much.
+    return sizes.reduce((best, size) => (size.card > best.card * 1.45 ? size : best));
   }
 
   /** For rows: the widths of a card of one's own, of a strip, of a pile, and the columns of strips. */
@@ -59,7 +71,7 @@ export class Geometry {
       : clamp(44, Math.min((this.width - 52) / 4, (rest * 0.32) / 1.4), 112);
     const pile = clamp(36, Math.min(own * 0.95, (rest * (land ? 0.36 : 0.26)) / 1.4), 108);
     const left = rest - (land ? 0 : own * 1.4) - pile * 1.4 - 30;
-    const wide = ((room - (columns - 1) * 8) / columns - 36) / 4;
+    const wide = (Math.min(330, (room - (columns - 1) * 8) / columns) - 34) / 4;
     const strip = clamp(24, Math.min(wide, (left / lines - 42) / 1.4), 84);
     return { own, strip, pile, columns };
   }

@@ -49,7 +49,7 @@ export function nameOf(position: Position, seat: number | null | undefined, you:
 
 /** The names of those whose area it is. */
 export function owners(area: Area, position: Position, you: number | null): string {
-  return listed((area.seats ?? []).map((seat) => nameOf(position, seat, you)));
+  return listed((area.seats ?? []).map((seat) => (seat === you ? t("table.yourself") : nameOf(position, seat, you))));
 }
 
 /** Things in a row, as the language joins them. */
