@@ -1,5 +1,4 @@
-import "@fontsource-variable/noto-sans/wght.css";
-import "@fontsource-variable/vazirmatn/wght.css";
+import "./lib/fonts/fonts.css";
 import "./styles/base.css";
 
 import { mount } from "svelte";
@@ -9,5 +8,11 @@ import { catalogue, preferred } from "./lib/catalogue.svelte";
 import { keepSettings } from "./lib/settings.svelte";
 
 keepSettings();
-await catalogue.use(preferred());
-mount(App, { target: document.getElementById("app")! });
+try {
+  await catalogue.use(preferred());
+  mount(App, { target: document.getElementById("app")! });
+} catch {
+  location.replace("/offline.html");
+}
+// Only where the connection is safe, or to this very machine: elsewhere browsers allow no such helper.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js");

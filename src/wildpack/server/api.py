@@ -39,6 +39,7 @@ class Api:
             Route("/api/commitment", self.commitment),
             Route("/api/tables", self.tables, methods=["GET"]),
             Route("/api/tables", self.create, methods=["POST"]),
+            Route("/api/tables/{table}", self.table),
             Route("/api/tables/{table}/record", self.record),
             Route("/api/locale/{language}", self.locale),
             Route("/api/rules/{game}", self.rules),
@@ -82,6 +83,11 @@ class Api:
             samesite="strict",
         )
         return answer
+
+    async def table(self, request: Request) -> Response:
+        """A table: its game, who sits there, and whether its match is over."""
+        host = await _hosts(request).find(request.path_params["table"])
+        return _failed(404, "table") if host is None else _json(host.listed())
 
     async def record(self, request: Request) -> Response:
         """The record of a match that is over: the last one, or number ``match``."""

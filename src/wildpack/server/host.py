@@ -104,11 +104,10 @@ class Host:
         waits = table.phase == "waiting" and not all(chair.taken for chair in table.chairs)
         return table.created.public and waits and any(guest.seat is not None for guest in self._guests)
 
-    def listed(self) -> wire.OpenTable:
-        """It, in the list of open tables."""
-        return wire.OpenTable(
-            self.id, self.table.created.game, self._views.seats(self._services.now()), self.table.created.clock
-        )
+    def listed(self) -> wire.Listed:
+        """It, in short."""
+        seats, made = self._views.seats(self._services.now()), self.table.created
+        return wire.Listed(self.id, made.game, seats, made.clock, self.table.phase)
 
     # --- its task --------------------------------------------------------------------------------------------
 
@@ -206,9 +205,8 @@ class Host:
 
     def _news(self, since: int) -> dict[int | None, str]:
         """By viewer: what all who see the table so are told."""
-        now = self._services.now()
-        seats = {guest.seat for guest in self._guests}
-        return {seat: encode(self._views.news(seat, since, now)).decode() for seat in seats}
+        news = self._views.news({guest.seat for guest in self._guests}, since, self._services.now())
+        return {seat: encode(events).decode() for seat, events in news.items()}
 
     def _reseat(self) -> None:
         """Those who sat down, or stood up, see the table with other eyes from now on."""

@@ -98,7 +98,7 @@ class Hosts:
         """The log of a table."""
         return await self._services.store.read(table)
 
-    def open_tables(self) -> list[wire.OpenTable]:
+    def open_tables(self) -> list[wire.Listed]:
         """The public tables that wait for players."""
         return [host.listed() for host in self._hosts.values() if host.is_open]
 

@@ -45,6 +45,7 @@ RefusedCode = Literal[
     "forfeited",  # one's time was up
     "malformed",  # no message of this protocol
 ]
+Phase = Literal["waiting", "playing", "scored", "over"]
 ClosingCode = Literal[
     "version",  # another version of the protocol: reload the page
     "table",  # no such table
@@ -186,7 +187,7 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table as one seat, or a spectator, sees it after some event."""
 
-    phase: Literal["waiting", "playing", "scored", "over"]
+    phase: Phase
     """``waiting`` for players, ``playing``, ``scored`` between deals, ``over``."""
     areas: Sequence[Area]
     seats: list[Seat]
@@ -325,13 +326,14 @@ class Commitment(Body, frozen=True):
     commitment: str
 
 
-class OpenTable(Body, frozen=True):
-    """``GET /api/tables``: a public table that waits for players."""
+class Listed(Body, frozen=True):
+    """``GET /api/tables``: a public table that waits for players. ``GET /api/tables/<id>``: any table."""
 
     id: str
     game: str
     seats: list[Seat]
     clock: tuple[int, int] | None
+    phase: Phase
 
 
 class OptionInfo(Body, frozen=True):

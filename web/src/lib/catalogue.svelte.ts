@@ -4,7 +4,7 @@ export const LANGUAGES = { en: "English", fa: "فارسی", ru: "Русский"
 export type Language = keyof typeof LANGUAGES;
 
 type Entry = string | Record<string, string>;
-type Values = Record<string, string | number | boolean | null | undefined>;
+export type Values = Record<string, string | number | boolean | null | undefined>;
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -32,6 +32,12 @@ class Catalogue {
     document.documentElement.dir = language === "fa" ? "rtl" : "ltr";
   }
 
+  /** Turns to a language that the reader has chosen, and keeps the choice. */
+  async choose(language: Language): Promise<void> {
+    localStorage.setItem("language", language);
+    await this.use(language);
+  }
+
   has(key: string): boolean {
     return key in this.#entries;
   }
@@ -42,6 +48,11 @@ class Catalogue {
     if (entry === undefined) return key;
     const text = typeof entry === "string" ? entry : (entry[this.#plural.select(Number(values["n"]))] ?? "");
     return text.replace(/\{(\w+)\}/g, (_, name: string) => this.write(values[name]));
+  };
+
+  /** The texts of a family of games: its own, which stand under its name, else the common ones. */
+  family = (name: string): ((key: string, values?: Values) => string) => {
+    return (key, values = {}) => this.text(this.has(`${name}.${key}`) ? `${name}.${key}` : key, values);
   };
 
   /** A value as it stands in a text: whole numbers in the digits of the language. */
