@@ -24,6 +24,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its name in ``taps``: a spot (``A7``), a slot (``2.3``), a pile (``stock``) or a card of the own hand
     (``hand.7h``, ``hand.7h.2`` for the second copy)."""
     face: Face
+    """How it looks."""
     label: str = ""
     """The number of a spot or slot."""
     card: str | None = None
@@ -42,18 +43,24 @@ class Line(msgspec.Struct, frozen=True):
     """A line of places that counts."""
 
     places: tuple[str, ...]
+    """Their ids."""
     points: int
+    """What it counts."""
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """Places that belong together."""
 
     id: str
+    """Its name, as ``A``, ``row.2`` or ``stock``."""
     kind: Literal["square", "row", "hand", "pile"]
+    """How it is laid out."""
     places: tuple[Place, ...]
+    """In their order, row by row."""
     seats: tuple[int, ...] = ()
     """Whose it is; empty: everybody's."""
     columns: int = 1
+    """How many places stand beside each other."""
     lines: tuple[Line, ...] = ()
     """All lines of a square, those that count nothing yet included."""
     value: int | None = None

@@ -71,6 +71,7 @@ class Hello(Message, frozen=True):
     """The first message: who one is, and what one has."""
 
     version: int
+    """The version of the protocol that the client speaks."""
     token: str = ""
     """The token of one's seat, where no cookie carries it; empty for a spectator."""
     since: int = 0
@@ -81,14 +82,18 @@ class Command(Message, frozen=True):
     """What changes the table. ``id`` is unique to the client, ``on`` the number it was decided on."""
 
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    """Chosen by the client, another one for each command."""
     on: int
+    """The number of the last event that one had seen."""
 
 
 class Sit(Command, frozen=True):
     """Take a free seat, or one's own seat back from the bot that sits in."""
 
     seat: SeatNumber
+    """From 0."""
     name: str = ""
+    """How one is called here; empty: a guest."""
     secret: Secret = ""
     """Chosen after one has seen the commitment."""
 
@@ -101,7 +106,9 @@ class SeatBot(Command, frozen=True):
     """The host puts a bot into a free seat, or takes it away (``bot`` empty), before or after a match."""
 
     seat: SeatNumber
+    """From 0."""
     bot: str
+    """Its name in ``FamilyInfo``; empty: take it away."""
 
 
 class Start(Command, frozen=True):
@@ -112,6 +119,7 @@ class Play(Command, frozen=True):
     """Play a move."""
 
     move: str
+    """One of those in ``Position.moves``."""
 
 
 class Undo(Command, frozen=True):
@@ -133,12 +141,14 @@ class React(Command, frozen=True):
     """A quick reaction."""
 
     reaction: Reaction
+    """Which one."""
 
 
 class Chat(Command, frozen=True):
     """Say something, where the table allows it."""
 
     text: str
+    """One line; what is too long is cut off."""
 
 
 class Ping(Message, frozen=True):
@@ -155,6 +165,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat, as all see it."""
 
     name: str = ""
+    """Of whoever sits here; empty: a guest, a bot or nobody."""
     bot: str = ""
     """The bot that plays here: chosen, or sitting in for someone who left."""
     away: bool = False
@@ -162,6 +173,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     forfeited: bool = False
     """Whether the time was up: the bot plays on to the end of the match."""
     ready: bool = False
+    """Whether one waits for the next deal, or match, to begin."""
     clock: float | None = None
     """Seconds left as this is sent, without a clock None; the seat to act uses its time up."""
 
@@ -170,12 +182,17 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was agreed on when the table was made."""
 
     id: str
+    """The table is at ``/t/<id>``."""
     game: str
     """As ``leopard:classic(out_at=6)``."""
     seats: int
+    """How many there are."""
     public: bool
+    """Whether it is listed while it waits for players."""
     chat: bool
+    """Whether one may chat."""
     rated: bool
+    """Whether results count; aids to memory are off then."""
     clock: tuple[int, int] | None
     """Seconds for a match and added a move, or None."""
     host: int
@@ -190,9 +207,13 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: Phase
     """``waiting`` for players, ``playing``, ``scored`` between deals, ``over``."""
     areas: Sequence[Area]
+    """Where cards lie."""
     seats: list[Seat]
+    """Who sits there."""
     turn: int | None = None
+    """The seat to act, or None."""
     prompt: str = ""
+    """A key under ``prompt.`` of the family: what the seat to act has to do."""
     moves: dict[str, tuple[str, ...]] = {}
     """One's own legal moves, with the places to tap for each; empty when it is not one's turn."""
     previews: dict[str, tuple[int, ...]] = {}
@@ -200,14 +221,19 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: int = 0
     """The number of the present deal, from 1."""
     dealer: int = 0
+    """The seat that deals."""
     hands: tuple[int, ...] = ()
+    """By seat: how many cards it holds, in games with hands."""
     scores: list[int] | None = None
     """Points of the present deal by side, once it is over."""
     totals: list[int] = []
+    """Points of the match by side, of all deals that are over."""
     winners: list[int] = []
     """The sides that have won, once the match is over."""
     closer: int | None = None
+    """The side that went out, or the seat that called the end."""
     undo: bool = False
+    """Whether one may take one's last move back."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -222,19 +248,26 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     number: int
+    """From 1, without gaps."""
     told: list[dict[str, Any]] = []
+    """In the order in which it happened; each has a ``kind``."""
 
 
 class Snapshot(Message, frozen=True):
     """All one may know: the answer to ``hello`` when little or nothing can be made of what the client has."""
 
     version: int
+    """The version of the protocol that the server speaks."""
     number: int
+    """The number of the last event."""
     you: int | None
+    """One's seat, or None: one watches."""
     token: str
     """Where the client had none: its token from now on, with which a seat is taken and kept. Else empty."""
     table: TableInfo
+    """What was agreed on."""
     position: Position
+    """How it lies after that event."""
     events: list[Event]
     """The events since the last deal ended, or since the table was made; for seats older chat, too."""
 
@@ -243,14 +276,18 @@ class Events(Message, frozen=True):
     """What has happened, and how the table lies then: only the areas that changed, all other fields whole."""
 
     events: list[Event]
+    """Those after the last that one was sent."""
     position: Position
+    """How the table lies after the last of them."""
 
 
 class Done(Message, frozen=True):
     """The command took effect with event ``number``, which is on disk."""
 
     id: str
+    """Of the command."""
     number: int
+    """Of the event."""
 
 
 class Refused(Message, frozen=True):
@@ -261,13 +298,16 @@ class Refused(Message, frozen=True):
     code: RefusedCode
     """A key under ``refused.`` of the catalogue."""
     values: dict[str, Value] = {}
+    """What the text of that key takes."""
 
 
 class Presence(Message, frozen=True):
     """Who is connected; no event of the table."""
 
     seats: list[bool]
+    """By seat: whether whoever sits there is connected."""
     watching: int
+    """How many others are."""
 
 
 class Pong(Message, frozen=True):
@@ -278,6 +318,7 @@ class Closing(Message, frozen=True):
     """The connection will be closed; ``code`` is a key under ``closing.`` of the catalogue."""
 
     code: ClosingCode
+    """Why."""
 
 
 ServerMessage = Snapshot | Events | Done | Refused | Presence | Pong | Closing
@@ -295,9 +336,11 @@ class NewTable(Body, frozen=True):
     game: str
     """As ``leopard:classic(out_at=6)``."""
     seats: int | None = None
+    """How many; None: the usual number."""
     public: bool = False
     """Whether it is listed among the open tables; a public table has no chat."""
     chat: bool = False
+    """Whether one may chat."""
     clock: tuple[Annotated[int, msgspec.Meta(ge=10, le=86400)], Annotated[int, msgspec.Meta(ge=0, le=600)]] | None = (
         None
     )
@@ -305,6 +348,7 @@ class NewTable(Body, frozen=True):
     bots: dict[int, str] = {}
     """By seat (1 and up): the bot that plays there."""
     name: str = ""
+    """How one is called here; empty: a guest."""
     secret: Secret = ""
     """Chosen after one has seen the commitment."""
     commitment: str = ""
@@ -315,60 +359,84 @@ class Created(Body, frozen=True):
     """The answer: the table is at ``/t/<id>``. The token also comes as a cookie."""
 
     id: str
+    """The table is at ``/t/<id>``."""
     seat: int
+    """One's own."""
     token: str
+    """With which one is known again; 43 letters."""
     commitment: str
+    """To the server's secret of the first match."""
 
 
 class Commitment(Body, frozen=True):
     """``GET /api/commitment``: SHA-256 of the secret that the next table will have; good for one table, one hour."""
 
     commitment: str
+    """64 hex digits."""
 
 
 class Listed(Body, frozen=True):
     """``GET /api/tables``: a public table that waits for players. ``GET /api/tables/<id>``: any table."""
 
     id: str
+    """The table is at ``/t/<id>``."""
     game: str
+    """As ``leopard:classic(out_at=6)``."""
     seats: list[Seat]
+    """Who sits there."""
     clock: tuple[int, int] | None
+    """Seconds for a match and added a move, or None."""
     phase: Phase
+    """How far it is."""
 
 
 class OptionInfo(Body, frozen=True):
     """An option of a family: a number in a range, a flag or a choice."""
 
     name: str
+    """Its text has the key ``option.<name>``."""
     kind: Literal["number", "flag", "choice"]
+    """What its values are."""
     of_match: bool
+    """Whether it is one of the match, not of a deal."""
     range: tuple[int, int] | None = None
+    """Of a number: the least and the greatest."""
     choices: tuple[str, ...] = ()
+    """Of a choice: its values."""
 
 
 class VariantInfo(Body, frozen=True):
     """A variant with the values of its options; a match has ``deals`` or ``target``."""
 
     name: str
+    """Its text has the key ``variant.<name>``."""
     source: str
+    """Where its rules come from."""
     seats: tuple[int, ...]
     """The numbers of seats that may play, the usual one first."""
     values: dict[str, Value]
+    """By option."""
 
 
 class FamilyInfo(Body, frozen=True):
     """``GET /api/games``: a family of games. Its texts have keys such as ``name`` or ``variant.*``."""
 
     name: str
+    """As in the text of a game, before the colon."""
     lowest_wins: bool
+    """Whether points are bad."""
     options: list[OptionInfo]
+    """What can be chosen in each variant."""
     variants: list[VariantInfo]
+    """The usual one first."""
     bots: tuple[str, ...]
+    """Those that can play; the usual one first."""
 
 
 class Failed(Body, frozen=True):
     """Why a request was not done; ``code`` is a key under ``failed.`` of the catalogue."""
 
     code: Literal["malformed", "game", "many", "origin", "table", "playing"]
+    """Why."""
     reason: str = ""
     """What was expected and what came, in English, for developers."""

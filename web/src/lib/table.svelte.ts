@@ -1,8 +1,6 @@
 // A table as this page sees it: one socket that comes back by itself, and the last position.
 
-import type { Area, Order, Position, ServerMessage, TableEvent, TableInfo } from "./wire";
-
-const VERSION = 1;
+import { VERSION, type Area, type Order, type Position, type ServerMessage, type TableEvent, type TableInfo } from "./wire";
 
 export interface Refusal {
   code: string;
@@ -36,7 +34,7 @@ export class Table {
 
   /** Sends an order; it is sent again, with the same id, until the server has answered. */
   send(order: Order): void {
-    const id = crypto.randomUUID();
+    const id = crypto.getRandomValues(new Uint32Array(4)).join("-"); // on pages without https there is no randomUUID
     const command = { order, on: this.number };
     this.#waiting.set(id, command);
     this.refusal = null;
@@ -124,8 +122,15 @@ export class Table {
     const added = change.areas.filter((area) => !kept.some((known: Area) => known.id === area.id));
     const after = { ...change, areas: [...kept, ...added] };
     this.events = [...this.events, ...events];
+    this.#heed(events);
     this.number = events.at(-1)?.number ?? this.number;
     this.position = after;
     this.onEvents(events, before, after);
+  }
+
+  /** When a match is over, the server has sealed its secret for the next one. */
+  #heed(events: TableEvent[]): void {
+    const over = events.flatMap((event) => event.told ?? []).find((told) => told.kind === "over");
+    if (this.info && typeof over?.["commitment"] === "string") this.info.commitment = over["commitment"];
   }
 }
