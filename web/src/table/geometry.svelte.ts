@@ -69,10 +69,10 @@ export class Geometry {
     const own = land
       ? clamp(40, Math.min((this.width * 0.42 - 60) / 4, (this.height - 190) / 1.4), 96)
       : clamp(44, Math.min((this.width - 52) / 4, (rest * 0.32) / 1.4), 112);
-    const pile = clamp(36, Math.min(own * 0.95, (rest * (land ? 0.36 : 0.26)) / 1.4), 108);
-    const left = rest - (land ? 0 : own * 1.4) - pile * 1.4 - 30;
     const wide = (Math.min(330, (room - (columns - 1) * 8) / columns) - 34) / 4;
-    const strip = clamp(24, Math.min(wide, (left / lines - 42) / 1.4), 84);
+    const beneath = (land ? 0 : own * 1.4) + 34;
+    const strip = clamp(24, Math.min(wide, ((rest - beneath - 56) / lines - 40) / 1.4), 84);
+    const pile = clamp(40, Math.min(own * 0.95, (rest - beneath - lines * (strip * 1.4 + 40)) / 1.4), 108);
     return { own, strip, pile, columns };
   }
 }

@@ -117,6 +117,7 @@ export class Play {
   /** The place has been tapped, clicked, or entered by keyboard. */
   touch(place: string): void {
     this.why = "";
+    if (this.viewing !== place) this.viewing = "";
     const tap = tapOf(place);
     if (this.pending !== "" && tap === this.taps.at(-1)) return this.play(this.pending);
     const base = this.choice.taps;
