@@ -78,6 +78,7 @@ export class Table {
     switch (message.type) {
       case "snapshot":
         if (message.token !== "") localStorage.setItem(`token.${this.id}`, message.token);
+        if (message.you !== null) localStorage.setItem("last", this.id); // the first page offers the way back
         this.info = message.table;
         this.you = message.you;
         this.events = message.events;

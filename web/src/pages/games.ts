@@ -1,29 +1,12 @@
 // The families of games that the server offers, and how a game is written.
 
 import { ask } from "../lib/http";
+import type { FamilyInfo, OptionInfo, VariantInfo } from "../lib/wire";
 
-export type Value = number | boolean | string;
-
-export interface Option {
-  name: string;
-  kind: "number" | "flag" | "choice";
-  of_match: boolean;
-  range?: [number, number];
-  choices?: string[];
-}
-
-export interface Variant {
-  name: string;
-  seats: number[];
-  values: Record<string, Value>;
-}
-
-export interface Family {
-  name: string;
-  options: Option[];
-  variants: Variant[];
-  bots: string[];
-}
+export type Family = FamilyInfo;
+export type Option = OptionInfo;
+export type Variant = VariantInfo;
+export type Value = VariantInfo["values"][string];
 
 let asked: Promise<Family[]> | null = null;
 

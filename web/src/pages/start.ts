@@ -5,24 +5,11 @@ import { ask } from "../lib/http";
 import { go } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
 import { shareFor } from "../lib/shares";
-
-export interface NewTable {
-  game: string;
-  seats: number;
-  public?: boolean;
-  chat?: boolean;
-  clock?: [number, number];
-  bots?: Record<number, string>;
-}
-
-interface Created {
-  id: string;
-  token: string;
-}
+import type { Commitment, Created, NewTable } from "../lib/wire";
 
 /** Makes a table with the reader at it, and goes there. Throws Failed. */
 export async function makeTable(table: NewTable): Promise<void> {
-  const { commitment } = await ask<{ commitment: string }>("/api/commitment");
+  const { commitment } = await ask<Commitment>("/api/commitment");
   const name = settings.name.trim() || t("home.player");
   const made = await ask<Created>("/api/tables", { ...table, name, secret: shareFor(commitment), commitment });
   localStorage.setItem(`token.${made.id}`, made.token);

@@ -1,15 +1,7 @@
 // Tables as the server lists them.
 
 import { catalogue, t } from "../lib/catalogue.svelte";
-import type { Seat } from "../lib/wire";
-
-export interface Listed {
-  id: string;
-  game: string;
-  seats: Seat[];
-  clock?: [number, number] | null;
-  phase: "waiting" | "playing" | "scored" | "over";
-}
+import type { Listed, Seat } from "../lib/wire";
 
 /** The name of a game and of its variant. */
 export function titleOf({ game }: Listed): string {
