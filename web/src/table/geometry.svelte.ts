@@ -65,7 +65,7 @@ export class Geometry {
     const room = land ? this.width * 0.56 : this.width - 16;
     const columns = Math.min(n, land ? 3 : this.width < 700 ? 2 : this.width < 1000 ? 3 : 5);
     const lines = Math.ceil(n / columns);
-    const rest = this.height - (land ? 60 : 210);
+    const rest = this.height - (land ? 60 : 222);
     const own = land
       ? clamp(40, Math.min((this.width * 0.42 - 60) / 4, (this.height - 190) / 1.4), 96)
       : clamp(44, Math.min((this.width - 52) / 4, (rest * 0.32) / 1.4), 112);

@@ -58,6 +58,7 @@ export class Play {
   #dropped = "";
 
   constructor(readonly table: Table, readonly root: () => HTMLElement | null) {
+    this.notes.open(table.id);
     this.flights = new Flights((place) => this.rect(place));
     table.onEvents = (events, before, after) => this.#happen(events, before, after);
   }
@@ -207,7 +208,7 @@ export class Play {
   #happen(events: readonly TableEvent[], before: Position | null, after: Position): void {
     const steps = events.flatMap((event) => event.told ?? []);
     const hadTurn = before?.phase === "playing" && before.turn === this.you;
-    this.notes.open(this.table.id, after.deal ?? 0);
+    this.notes.follow(events);
     steps.forEach((told) => this.#take(told));
     this.peeks.happen(events, this.you, true);
     this.clocks.take(after);
@@ -221,7 +222,6 @@ export class Play {
   }
 
   #take(told: Told): void {
-    this.notes.follow(told);
     if (told.kind === "dealt") {
       this.peeks.clear();
       this.reveal.skip();
@@ -252,7 +252,7 @@ export class Play {
     this.flights.settle();
     this.reveal.skip();
     this.release();
-    this.notes.open(this.table.id, position.deal ?? 0);
+    this.notes.follow(this.table.events);
     this.peeks.clear();
     this.peeks.happen(this.table.events, this.you, false);
     this.clocks.take(position);
