@@ -45,7 +45,7 @@ export class Geometry {
     const upright = this.layout === "stacked" || this.layout === "focus";
     const land = this.layout === "land";
     const room = land ? this.width * 0.38 - 40 : Math.min(this.width - 36, 900);
-    const tall = upright ? 92 + this.#extra : land ? this.height - 170 : clamp(88, this.height * 0.16, 150);
+    const tall = upright ? 92 + this.#extra : land ? this.height - 196 : clamp(88, this.height * 0.16, 150);
     const most = land ? 82 : 110;
     const sizes = [1, 2, 3, 4].map((rows) => {
       const each = Math.ceil(this.cards / rows);
@@ -67,12 +67,12 @@ export class Geometry {
     const lines = Math.ceil(n / columns);
     const rest = this.height - (land ? 60 : 222);
     const own = land
-      ? clamp(40, Math.min((this.width * 0.42 - 60) / 4, (this.height - 190) / 1.4), 96)
-      : clamp(44, Math.min((this.width - 52) / 4, (rest * 0.32) / 1.4), 112);
-    const wide = (Math.min(330, (room - (columns - 1) * 8) / columns) - 34) / 4;
+      ? clamp(40, Math.min((this.width * 0.42 - 32) / 4.5, (this.height - 190) / 1.4), 96)
+      : clamp(44, Math.min((this.width - 24) / 4.5, (rest * 0.3) / 1.4), 150);
+    const wide = (Math.min(460, (room - (columns - 1) * 8) / columns) - 20) / 4.4;
     const beneath = (land ? 0 : own * 1.4) + 34;
-    const strip = clamp(24, Math.min(wide, ((rest - beneath - 56) / lines - 40) / 1.4), 84);
-    const pile = clamp(40, Math.min(own * 0.95, (rest - beneath - lines * (strip * 1.4 + 40)) / 1.4), 108);
+    const strip = clamp(24, Math.min(wide, ((rest - beneath - 56) / lines - 40) / 1.4), 104);
+    const pile = clamp(40, Math.min(own * 0.95, (rest - beneath - lines * (strip * 1.4 + 40)) / 1.4), 140);
     return { own, strip, pile, columns };
   }
 }
