@@ -68,6 +68,13 @@ def _actions(family: Family, seat: int, seats: int) -> dict[str, int]:
     return {text: action for action, text in reversed(list(enumerate(_texts(family, seat, seats))))}
 
 
+@functools.cache
+def _taps(family: Family, seat: int, seats: int) -> list[tuple[str, tuple[str, ...]]]:
+    """By action: its text, and the places to touch."""
+    texts = enumerate(_texts(family, seat, seats))
+    return [(text, family.scenes.taps(action, seat, seats)) for action, text in texts]
+
+
 @functools.lru_cache(1 << 14)
 def _event(family: Family, told: bytes, seats: int) -> dict[str, Any]:
     """The event in a row of dtype TOLD. The same few come again and again, so they are shared."""
@@ -160,6 +167,7 @@ class Deal:
         """The moves, and the orders of new stocks, so far."""
         self._log: list[int | Array] = []
         self._told = [Told() for _ in range(seats + 1)]
+        self._seen = np.zeros(1, self._rules.VIEW)
         self._row_told = np.zeros(seats + 1, self._rules.TOLD)
         self._rules.begin(self._row, self._states, 0, seats, dealer)
         self._rng = None if pack is not None else _stream(seed)
@@ -185,6 +193,7 @@ class Deal:
         return order
 
     def _step(self, action: int) -> None:
+        self._untold = True
         n = kernels.step(
             self._row,
             self._states,
@@ -230,6 +239,17 @@ class Deal:
             return []
         texts = _texts(self.game.family, self._turn, self.seats)
         return [texts[action] for action in self._open]
+
+    def allows(self, move: str) -> bool:
+        """Whether the seat to move may play this move."""
+        return bool(self._open) and _actions(self.game.family, self._turn, self.seats).get(move, -1) in self._open
+
+    def taps(self) -> dict[str, tuple[str, ...]]:
+        """By legal move: the ids of the places to touch for it, in order; see ``wildpack.scene``."""
+        if not self._open:
+            return {}
+        table = _taps(self.game.family, self._turn, self.seats)
+        return dict([table[action] for action in self._open])
 
     def act(self, action: int) -> None:
         """Play the action of that number. Raises IllegalMove, and changes nothing, if it is not legal."""
@@ -312,12 +332,12 @@ class Deal:
         """By place: the cards lying face down that ``seat`` knows."""
         return self.game.family.words.known(self.view(seat)[0])
 
-    def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """All that ``seat``, or for None a spectator, was told, in order, but for the first ``since``.
+    def events(self, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+        """All that ``seat``, or for None a spectator, was told, in order, or the part from ``first`` up to ``last``.
 
         See the family's ``words.event``. Events are shared: they must not be changed.
         """
-        return self._events(seat)[since:]
+        return self._events(seat)[first:last]
 
     @property
     def told(self) -> int:
@@ -325,17 +345,24 @@ class Deal:
         return len(self._events(None))
 
     def _events(self, seat: int | None) -> Told:
+        if self._untold:
+            self._tell()
+        return self._told[self.seats if seat is None else self._check_seat(seat)]
+
+    def _tell(self) -> None:
         told, size = self._row_told, self._row_told.itemsize
         for action in self._tape.steps(self._log):
             self._rules.tell(self._row, self._tape.states, 0, action, told)
             data = told.tobytes()
             for n, events in enumerate(self._told):
                 events.append(_event(self.game.family, data[n * size : (n + 1) * size], self.seats))
-        return self._told[self.seats if seat is None else self._check_seat(seat)]
+        self._untold = False
 
     def scene(self, seat: int | None) -> Scene:
         """The table as ``seat``, or for None a spectator, sees it."""
-        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self._events(None))
+        number = kernels.SPECTATOR if seat is None else self._check_seat(seat)
+        self._rules.look(self._row, self._states, 0, number, self._seen, 0)
+        return self.game.family.scenes.scene(self._row, self._seen[0], seat, self._events(None))
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:

@@ -124,7 +124,8 @@ class Told(list[dict[str, Any]]):
 class Scenes(Protocol):
     """What ``scene.py`` of a family holds.
 
-    It may also hold ``previews(row, views, actions)``: by action, what each side's square would be worth after it.
+    It may also hold ``previews(row, views, actions)``: what each side's square would be worth after each of the
+    first of ``actions``, as lists.
     """
 
     def scene(self, row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:

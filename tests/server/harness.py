@@ -8,13 +8,15 @@ import itertools
 import json
 import random
 import socket
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from wildpack.commands.serve import config
 from wildpack.server.app import Settings, create_app
@@ -24,6 +26,7 @@ from wildpack.server.limits import Limits
 FREE = Limits(messages=0, tables=0)
 QUICK = Pace(leaver=0.3, hurry=0.3, bot=0, idle=30, presence=0)
 Json = dict[str, Any]
+_IDS = itertools.count()
 
 
 def free_port() -> socket.socket:
@@ -45,20 +48,38 @@ class Server:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}")
+        self._clients: list[Client] = []
+
+    async def __aenter__(self) -> Server:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for client in self._clients:
+            await client.close()
+
+    async def http(self, method: str, path: str, **options: Any) -> httpx.Response:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", verify=False) as client:
+            return await client.request(method, path, **options)
 
     async def create(self, game: str, **body: Any) -> Json:
-        answer = await self.http.post("/api/tables", json={"game": game, "name": "Ann", **body})
+        answer = await self.http("POST", "/api/tables", json={"game": game, "name": "Ann", **body})
         assert answer.status_code == 201, answer.text
         created: Json = answer.json()
         return created
 
     async def join(self, table: str, token: str = "", since: int = 0, **options: Any) -> Client:
-        ws = await connect(f"ws://127.0.0.1:{self.port}/ws/{table}", compression=None, proxy=None, **options)
-        client = Client(ws)
+        client = await self.knock(table, **options)
+        client.number, client.token = since, token
         await client.send(type="hello", version=1, token=token, since=since)
-        await client.take("snapshot" if not since else "events")
+        while not client.position:
+            await client.receive()
         return client
+
+    async def knock(self, table: str, **options: Any) -> Client:
+        """A socket that has not said hello yet."""
+        ws = await connect(f"ws://127.0.0.1:{self.port}/ws/{table}", compression=None, proxy=None, **options)
+        self._clients.append(Client(ws))
+        return self._clients[-1]
 
     async def table(self, game: str, seats: int, **body: Any) -> list[Client]:
         """A table with somebody at every seat, its match begun."""
@@ -66,30 +87,33 @@ class Server:
         clients = [await self.join(made["id"], made["token"])]
         for seat in range(1, seats):
             clients.append(await self.join(made["id"]))
-            await clients[-1].done(type="sit", seat=seat, name=f"Guest {seat}")
+            await clients[-1].done(type="sit", id="sit", seat=seat, name=f"Guest {seat}")
         await clients[0].until(lambda client: all("name" in seat for seat in client.position["seats"]))
-        await clients[0].done(type="start")
+        await clients[0].done(type="start", id="start")
         for client in clients:
             await client.until(lambda client: client.position["phase"] == "playing")
         return clients
 
 
-@contextlib.asynccontextmanager
-async def serving(data: Path, limits: Limits = FREE, pace: Pace = QUICK, **settings: Any) -> AsyncIterator[Server]:
-    app = create_app(Settings(data, limits, pace, **settings))
+@contextlib.contextmanager
+def serving(
+    data: Path, limits: Limits = FREE, pace: Pace = QUICK, small_buffers: bool = False, **settings: Any
+) -> Iterator[Server]:
+    """A server in a thread of its own."""
+    ready = threading.Event()
+    app = create_app(Settings(data, limits, pace, on_ready=ready.set, **settings))
     server = uvicorn.Server(config(app, limits.message_bytes))
     listening = free_port()
-    task = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        await asyncio.sleep(0.01)
-        assert not task.done(), "the server did not start"
-    here = Server(listening.getsockname()[1])
+    if small_buffers:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
     try:
-        yield here
+        assert ready.wait(120), "the server did not start"
+        yield Server(listening.getsockname()[1])
     finally:
-        await here.http.aclose()
         server.should_exit = True
-        await task
+        thread.join()
         listening.close()
 
 
@@ -101,10 +125,11 @@ class Client:
         self.texts: list[str] = []
         self.position: Json = {}
         self.events: list[Json] = []
-        self.number, self.you = 0, None
+        self.number = 0
+        self.you: int | None = None
         self.token, self.table = "", ""
+        self.info: Json = {}
         self.presence: Json = {}
-        self._ids = itertools.count()
 
     async def send(self, **message: Any) -> None:
         await self.ws.send(json.dumps(message))
@@ -120,7 +145,8 @@ class Client:
 
     def _snapshot(self, message: Json) -> None:
         self.you, self.token = message["you"], message["token"] or self.token
-        self.table, self.events = message["table"]["id"], message["events"]
+        self.info, self.events = message["table"], message["events"]
+        self.table = self.info["id"]
         self.number, self.position = message["number"], message["position"]
 
     def _events(self, message: Json) -> None:
@@ -144,9 +170,19 @@ class Client:
         while not holds(self):
             await self.receive()
 
+    async def reaches(self, number: int) -> None:
+        await self.until(lambda client: client.number >= number)
+
+    async def closed(self) -> int | None:
+        """Read to the end; the code with which the server closed the socket."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                await self.receive()
+        return self.ws.close_code
+
     async def ask(self, **command: Any) -> Json:
         """Give a command and return its answer."""
-        command = {"id": f"c{next(self._ids)}", "on": self.number, **command}
+        command = {"id": f"c{next(_IDS)}", "on": self.number, **command}
         await self.send(**command)
         while (message := await self.receive()).get("id") != command["id"]:
             pass
@@ -155,7 +191,7 @@ class Client:
     async def done(self, **command: Any) -> int:
         answer = await self.ask(**command)
         assert answer["type"] == "done", answer
-        await self.until(lambda client: client.number >= answer["number"])
+        await self.reaches(answer["number"])
         number: int = answer["number"]
         return number
 
@@ -190,5 +226,5 @@ async def play(clients: list[Client], seed: int = 0, until: int | None = None) -
         moves.append(choose.choice(mover.moves))
         number = await mover.done(type="play", move=moves[-1])
         for client in clients:
-            await client.until(lambda client, number=number: client.number >= number)
+            await client.reaches(number)
     return moves

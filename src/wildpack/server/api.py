@@ -44,6 +44,7 @@ class Api:
             Route("/api/locale/{language}", self.locale),
             Route("/api/rules/{game}", self.rules),
             Route("/api/qr", self.qr),
+            Route("/api/{path:path}", self.nothing),
         ]
 
     async def games(self, request: Request) -> Response:
@@ -131,6 +132,10 @@ class Api:
         image = io.BytesIO()
         segno.make(text, micro=False).save(image, kind="svg", border=2, xmldecl=False, svgns=True)
         return Response(image.getvalue(), media_type="image/svg+xml")
+
+    async def nothing(self, request: Request) -> Response:
+        """Any other address."""
+        return _failed(404, "malformed", f"there is no {request.url.path}")
 
 
 def _hosts(request: Request) -> Hosts:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 
 from wildpack.fairness import Shuffles
 from wildpack.server.api import Api
@@ -37,23 +38,13 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
     make_orders: MakeOrders = Shuffles
     static: Path = STATIC
+    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    """Milliseconds since 1970."""
     on_ready: Callable[[], object] = lambda: None
     """Called when the server can be used."""
 
 
-class _Sockets:
-    """``/ws/<table>``: the socket of a table."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Speak with one client."""
-        hosts: Hosts = scope["app"].state.hosts
-        await Socket(scope, receive, send, scope["path_params"]["table"], self._limits).serve(hosts.find)
-
-
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: Settings) -> Guard:
     """The application; it opens the store when it starts."""
 
     @asynccontextmanager
@@ -61,16 +52,19 @@ def create_app(settings: Settings) -> Starlette:
         thinkers = Thinkers()
         await asyncio.to_thread(thinkers.prepare)
         store = await SqliteStore.open(settings.data / FILE)
-        services = Services(store, LocalBus(), thinkers, settings.limits, settings.pace)
+        services = Services(store, LocalBus(), thinkers, settings.limits, settings.pace, settings.now)
         app.state.hosts = Hosts(services, settings.make_orders)
+        gc.freeze()  # what is loaded by now stays: looking through it again and again would take time from the tables
         settings.on_ready()
         yield
         await app.state.hosts.close()
 
-    pages = Pages(settings.static)
-    routes = [
-        *Api(settings.limits).routes(),
-        WebSocketRoute("/ws/{table}", _Sockets(settings.limits)),
-        Route("/{path:path}", pages.file),
-    ]
-    return Starlette(routes=routes, middleware=[Middleware(Guard)], lifespan=life)
+    async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
+        folder, _, table = scope["path"].rpartition("/")
+        await Socket(scope, receive, send, table if folder == "/ws" else "", settings.limits).serve(
+            http.state.hosts.find
+        )
+
+    routes = [*Api(settings.limits).routes(), Route("/{path:path}", Pages(settings.static).file)]
+    http = Starlette(routes=routes, lifespan=life)
+    return Guard(http, sockets)

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 
 _App = Callable[..., Awaitable[None]]
 
@@ -38,19 +39,21 @@ HEADERS = {
 
 
 class Guard:
-    """Adds the headers to every answer; turns away sockets and posts from pages of other sites."""
+    """Turns away sockets and posts from pages of other sites; adds the headers to every other answer."""
 
-    def __init__(self, app: _App) -> None:
-        self._app = app
+    def __init__(self, http: _App, sockets: _App) -> None:
+        self._http, self._sockets = http, sockets
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         """Serve one request."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-        elif not is_own(Headers(scope=scope)) and (scope["type"] == "websocket" or scope["method"] != "GET"):
-            await _forbid(scope, receive, send)
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await (self._sockets if is_own(Headers(scope=scope)) else _close)(scope, receive, send)
+        elif scope["method"] not in ("GET", "HEAD") and not is_own(Headers(scope=scope)):
+            await Response('{"code":"origin"}', 403, media_type="application/json")(scope, receive, send)
         else:
-            await self._app(scope, receive, _adding_headers(send))
+            await self._http(scope, receive, _adding_headers(send))
 
 
 def is_own(headers: Headers) -> bool:
@@ -70,10 +73,6 @@ def _adding_headers(send: Any) -> Any:
     return add
 
 
-async def _forbid(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-        return
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
-    await send({"type": "http.response.body", "body": b'{"code":"origin"}'})
+async def _close(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from wildpack.server import log, wire
@@ -46,15 +45,19 @@ class Services:
     store: Store
     bus: Bus
     thinkers: Thinkers
-    limits: Limits = field(default_factory=Limits)
-    pace: Pace = field(default_factory=Pace)
-    now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    limits: Limits
+    pace: Pace
+    now: Callable[[], int]
+    """Milliseconds since 1970."""
 
 
 class Host:
-    """Hosts one table. Everything it does runs in its own task, from ``_inbox``."""
+    """Hosts one table. Everything it does runs in its own task, from ``_inbox``.
 
-    def __init__(self, table: Table, services: Services, lost: Callable[[str], None]) -> None:
+    ``asleep``: the table comes out of its log; it stays as it is until somebody comes.
+    """
+
+    def __init__(self, table: Table, services: Services, lost: Callable[[str], None], asleep: bool) -> None:
         self.table, self.id = table, table.created.table
         self._services, self._lost = services, lost
         self._steward, self._views = Steward(table), Views(table)
@@ -63,12 +66,13 @@ class Host:
         self._refused: dict[tuple[str, str], wire.RefusedCode] = {}
         self._inbox: asyncio.Queue[_Task] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
-        self._gone = {seat: self._loop.time() for seat, chair in enumerate(table.chairs) if chair.human}
+        self._asleep, self._gone = asleep, {} if asleep else self._absent()
         self._quiet = self._loop.time()
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._work())
+        self._next()
 
     # --- what connections call -------------------------------------------------------------------------------
 
@@ -113,7 +117,6 @@ class Host:
 
     async def _work(self) -> None:
         try:
-            await self._commit(self._steward.resume(self._services.now()))
             while True:
                 await (await self._inbox.get())()
         except asyncio.CancelledError:
@@ -122,7 +125,17 @@ class Host:
             logger.exception("a table failed; it is built again from its log when somebody comes")
             self._lost(self.id)
 
+    def _absent(self) -> dict[int, float]:
+        """By seat of a player: since when nobody has been there."""
+        return {seat: self._loop.time() for seat, chair in enumerate(self.table.chairs) if chair.human}
+
+    async def _wake(self) -> None:
+        if self._asleep:
+            self._asleep, self._gone = False, self._absent()
+            await self._commit(self._steward.resume(self._services.now()))
+
     async def _greet(self, guest: Guest, since: int) -> None:
+        await self._wake()
         guest.seat = self.table.seat_of(guest.owner)
         alike = [other for other in self._guests if other.seat == guest.seat]
         limits = self._services.limits
@@ -139,7 +152,8 @@ class Host:
 
     def _welcome(self, guest: Guest, since: int = 0) -> None:
         now = self._services.now()
-        missed = self._views.missed(guest.seat, since, now) if since and not guest.fresh_token else None
+        same_eyes = since >= max(1, self.table.reseated) and not guest.fresh_token
+        missed = self._views.missed(guest.seat, since, now) if same_eyes else None
         guest.say(missed or self._views.snapshot(guest.seat, guest.fresh_token, now))
 
     def _take_in(self, guest: Guest) -> None:
@@ -250,6 +264,8 @@ class Host:
     def _delay(self) -> float | None:
         """Seconds until something may happen by itself."""
         table, pace, now = self.table, self._services.pace, self._loop.time()
+        if self._asleep:
+            return max(0.01, self._quiet + pace.idle - now)
         waits = [since + pace.leaver - now for seat, since in self._gone.items() if table.chairs[seat].human]
         left = table.clock(table.turn, self._services.now()) if table.turn is not None else None
         if left is not None:
@@ -261,21 +277,26 @@ class Host:
         return max(0.01, min(waits)) if waits else None
 
     async def _tick(self) -> None:
-        table, pace, now = self.table, self._services.pace, self._services.now()
+        if not self._asleep:
+            await self._let_time_pass()
+        idle = self._loop.time() - self._quiet >= self._services.pace.idle
+        if idle and not self._everybody and self._thinking is None:
+            self._lost(self.id)
+        else:
+            self._next()
+
+    async def _let_time_pass(self) -> None:
+        pace, now = self._services.pace, self._services.now()
         await self._commit(self._steward.flag(now))
         for seat, since in list(self._gone.items()):
             if self._loop.time() - since >= pace.leaver:
                 del self._gone[seat]
                 await self._commit(self._steward.leave(seat, now))
-        if now - table.at >= pace.hurry * 1000:
+        if now - self.table.at >= pace.hurry * 1000:
             await self._commit(self._steward.hurry(now))
-        if not self._everybody and self._thinking is None and self._loop.time() - self._quiet >= pace.idle:
-            self._lost(self.id)
-        else:
-            self._next()
 
     def _let_think(self) -> None:
-        turn = self.table.turn
+        turn = self.table.turn if not self._asleep else None
         if self._thinking is None and turn is not None and self.table.chairs[turn].bot:
             self._thinking = asyncio.create_task(self._think(turn, self.table.chairs[turn].bot))
 

@@ -69,10 +69,10 @@ class Hosts:
         bots = (log.Bot(seat=seat, bot=bot) for seat, bot in new.bots.items())
         rows = Steward(table).create(made, self._services.now(), host_sits, *bots)
         await self._services.store.append(made.table, rows)
-        return self._keep(table)
+        return self._keep(table, asleep=False)
 
-    def _keep(self, table: Table) -> Host:
-        host = Host(table, self._services, self._let_go)
+    def _keep(self, table: Table, asleep: bool) -> Host:
+        host = Host(table, self._services, self._let_go, asleep)
         self._hosts[host.id] = host
         return host
 
@@ -92,7 +92,7 @@ class Hosts:
 
     async def _build(self, table: str) -> Host | None:
         rows = await self._services.store.read(table)
-        return self._keep(built(rows, self._make_orders)) if rows else None
+        return self._keep(built(rows, self._make_orders), asleep=True) if rows else None
 
     async def log_of(self, table: str) -> list[log.Row]:
         """The log of a table."""

@@ -182,7 +182,7 @@ class Steward:
         _demand(table.phase == "playing", "phase")
         _demand(not table.chairs[seat].away, "away")
         _demand(table.deal is not None and table.turn == seat, "turn")
-        _demand(command.move in table.moves, "illegal")
+        _demand(table.deal is not None and table.deal.allows(command.move), "illegal")
         return log.Moved(seat=seat, move=command.move, by=owner, id=command.id)
 
     def _undo(self, command: wire.Undo, owner: str) -> log.Kinds:
@@ -195,7 +195,7 @@ class Steward:
         """The seat of one who wants to go on after the deal, or the match, that is over."""
         seat = self._seat(owner)
         self._fresh(command, self.table.changed)
-        _demand(self.table.phase == phase, "phase")
+        _demand(self.table.phase == phase and not self.table.chairs[seat].ready, "phase")
         _demand(not self.table.chairs[seat].away, "away")
         return seat
 

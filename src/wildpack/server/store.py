@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from wildpack.server import log
 
 LOG = sa.table("log", *(sa.column(name) for name in ("table_id", "number", "at", "entry")))
 _Line = tuple[str, int, int, str]
-_INSERT = "INSERT INTO log (table_id, number, at, entry) VALUES (?, ?, ?, ?)"
+_INSERT = "INSERT INTO log (table_id, number, at, entry) VALUES "
+_MOST = 500
+"""How many appends go into one commit: SQLite allows 32,766 values in a statement."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
 
 
@@ -37,10 +39,14 @@ class Conflict(Exception):
 
 
 class SqliteStore:
-    """Logs in one SQLite file, written by one task: what comes while it writes goes into the next commit together."""
+    """Logs in one SQLite file, written by one task: what comes while it writes goes into the next commit together.
 
-    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
-        self._engine, self._connection = engine, connection
+    A commit is a single statement given straight to the driver, since each crossing into its thread costs as much as
+    a move.
+    """
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection, driver: Any) -> None:
+        self._engine, self._connection, self._driver = engine, connection, driver
         self._pending: list[tuple[list[_Line], asyncio.Future[None]]] = []
         self._wake, self._closing = asyncio.Event(), False
         self._writer = asyncio.create_task(self._write())
@@ -49,12 +55,12 @@ class SqliteStore:
     async def open(cls, file: Path) -> SqliteStore:
         """The store in ``file``, made or brought to the present shape if need be."""
         file.parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(sa.URL.create("sqlite+aiosqlite", database=str(file)))
+        engine = create_async_engine(sa.URL.create("sqlite+aiosqlite", database=str(file)), hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _durable)
-        connection = await engine.connect()
-        await connection.run_sync(_migrate)
-        await connection.commit()
-        return cls(engine, connection)
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        connection = await (await engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
+        return cls(engine, connection, (await connection.get_raw_connection()).driver_connection)
 
     async def append(self, table: str, rows: Sequence[log.Row]) -> None:
         """Keep rows, all or none; when this returns they survive anything. Raises Conflict if a number is taken."""
@@ -83,7 +89,9 @@ class SqliteStore:
         while self._pending or not self._closing:
             await self._wake.wait()
             self._wake.clear()
-            batch, self._pending = self._pending, []
+            batch, self._pending = self._pending[:_MOST], self._pending[_MOST:]
+            if self._pending:
+                self._wake.set()
             try:
                 await self._commit([line for lines, _ in batch for line in lines])
             except Exception as error:
@@ -97,7 +105,7 @@ class SqliteStore:
         for lines, kept in batch:
             try:
                 await self._commit(lines)
-            except IntegrityError:
+            except sqlite3.IntegrityError:
                 _answer(kept, Conflict(lines[0][0]))
             except Exception as fault:
                 _answer(kept, fault)
@@ -105,12 +113,8 @@ class SqliteStore:
                 _answer(kept, None)
 
     async def _commit(self, lines: list[_Line]) -> None:
-        try:
-            await self._connection.exec_driver_sql(_INSERT, lines)
-            await self._connection.commit()
-        except BaseException:
-            await self._connection.rollback()
-            raise
+        values = [value for line in lines for value in line]
+        await self._driver.execute(_INSERT + ", ".join(["(?, ?, ?, ?)"] * len(lines)), values)
 
 
 def _answer(kept: asyncio.Future[None], error: Exception | None) -> None:

@@ -131,11 +131,6 @@ class Table:
         return self.deal.turn if self.deal is not None and self.phase == "playing" else None
 
     @property
-    def moves(self) -> list[str]:
-        """The legal moves of the seat to act."""
-        return self.deal.moves() if self.deal is not None and self.phase == "playing" else []
-
-    @property
     def host(self) -> int:
         """The seat of whoever has sat here longest; 0 if nobody sits here."""
         owned = [(chair.since, seat) for seat, chair in enumerate(self.chairs) if chair.owner]

@@ -216,7 +216,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     """A key under ``prompt.`` of the family: what the seat to act has to do."""
     moves: dict[str, tuple[str, ...]] = {}
     """One's own legal moves, with the places to tap for each; empty when it is not one's turn."""
-    previews: dict[str, tuple[int, ...]] = {}
+    previews: dict[str, list[int]] = {}
     """By move: what each side's square would be worth, in games that say so."""
     deal: int = 0
     """The number of the present deal, from 1."""

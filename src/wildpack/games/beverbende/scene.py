@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from wildpack.games.beverbende.actions import ACTIONS, CARDS, DRAW_STOCK, DROP, JACK, KEEP, PEEK, SWAP, TAKE
 from wildpack.games.beverbende.rules import (
@@ -33,23 +33,41 @@ _PROMPTS = {
 }
 
 
+class _Public(NamedTuple):
+    """What all see."""
+
+    seat: int
+    turn: int | None
+    prompt: str
+    closer: int | None
+    turned: bool
+    """Whether all cards lie face up."""
+    frozen: int
+    """The seat whose cards can't be swapped, or -1."""
+    piles: tuple[Area, ...]
+
+
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
-    """The table as ``seat``, or for None a spectator, sees it."""
+    """The table as ``seat``, or for None a spectator, sees it: what all see, and what it knows."""
     told = Told.of(events)
+    public: _Public = told.kept("public", len(told), lambda: _public(row, view, told))
+    cards = view["rows"][: view["seats"]].tolist()
+    rows = [_row(player, tuple(row), public.turned, public.frozen == player) for player, row in enumerate(cards)]
+    held = _held(int(view["held"]), public.seat)
+    return Scene(seat, public.turn, (*rows, *public.piles, held), (), public.prompt, public.closer)
+
+
+def _public(row: Any, view: Any, told: Told) -> _Public:
     turn, closer, stage = int(view["turn"]), int(view["closer"]), int(view["stage"])
     turned = stage in (REPLACING, ENDED)
-    frozen = closer if row["freeze_caller"][0] and not turned else -1
-    areas = [
-        _row(player, tuple(cards), turned, frozen == player)
-        for player, cards in enumerate(view["rows"][: view["seats"]].tolist())
-    ]
-    areas += [_stock(int(view["left"])), _open(view, told.folded(_pile)), _held(int(view["held"]), int(view["seat"]))]
-    return Scene(
-        seat,
-        turn if turn >= 0 else None,
-        tuple(areas),
+    return _Public(
+        seat=int(view["seat"]),
+        turn=turn if turn >= 0 else None,
         prompt=_PROMPTS.get(stage, ""),
         closer=closer if closer >= 0 else None,
+        turned=turned,
+        frozen=closer if row["freeze_caller"][0] and not turned else -1,
+        piles=(_stock(int(view["left"])), _open(view, told.folded(_pile))),
     )
 
 
@@ -101,7 +119,6 @@ def _held(held: int, seat: int) -> Area:
     return Area("held", "pile", (Place("held", "bare" if held == EMPTY else "down", note="held"),), (seat,))
 
 
-@functools.cache
 def taps(action: int, seat: int, seats: int) -> tuple[str, ...]:
     """A pile, a slot, two slots for a swap; or a button."""
     kind, _, slot, ahead, other = ACTIONS[action].tolist()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
-import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, OTHER, PLAY
-from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, lay, value
-from wildpack.games.leopard.words import hand, place, sides, text
+from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, FIRST_DISCARD, OTHER, PLAY
+from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, VIEW, lay, value
+from wildpack.games.leopard.words import place, sides, text
 from wildpack.kernels import kernel
 from wildpack.scene import Area, Line, Place, Scene, Told
 
@@ -19,32 +19,37 @@ _PROMPTS = {START: "start", REFUSED: "refused", RUNNING: "running", ANSWER: "ans
 _LANES = np.uint64(0x0001000100010001)
 _LINES = np.array(LINES, np.uint64) * _LANES
 _PLACES = [[tuple(place(side, spot) for spot in range(9) if line >> spot & 1) for line in LINES] for side in range(2)]
-_SQUARE, _SPOT = (ACTIONS[column].astype(np.int64) for column in ("square", "spot"))
-_KIND, _CARD = (ACTIONS[column].astype(np.int64) for column in ("kind", "card"))
+_CARD, _SQUARE, _SPOT = (ACTIONS[column].astype(np.int64) for column in ("card", "square", "spot"))
 
 
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
-    """The table as ``seat``, or for None a spectator, sees it."""
+    """The table as ``seat``, or for None a spectator, sees it: what all see, and the own hand."""
     told = Told.of(events)
+    public = told.kept("public", len(told), lambda: _public(row, view, told))
+    if seat is None:
+        return public
+    planes = tuple(view["hand"].tolist())
+    hand = told.kept(f"hand.{seat}", planes, lambda: _hand(planes, seat))
+    areas = (*public.areas[:2], hand, *public.areas[2:])
+    return Scene(seat, public.turn, areas, public.hands, public.prompt, public.closer)
+
+
+def _public(row: Any, view: Any, told: Told) -> Scene:
     piles = told.folded(_pile)
     seats, turn, up, down = int(view["seats"]), int(view["turn"]), view["up"].tolist(), view["down"].tolist()
-    areas = [
+    squares = (
         told.kept(
             f"square.{side}",
             (up[side], down[side], piles.get("AB"[side])),
             functools.partial(_square, row, view, side, seats, piles),
         )
         for side in range(2)
-    ]
-    if seat is not None:
-        areas.append(told.kept(f"hand.{seat}", tuple(view["hand"].tolist()), lambda: _hand(view, seat)))
+    )
     discards = tuple(piles.get("discards", ()))
-    areas.append(_stock(int(view["left"])))
-    areas.append(told.kept("discards", discards, lambda: _discards(discards)))
     return Scene(
-        seat,
+        None,
         turn if turn >= 0 else None,
-        tuple(areas),
+        (*squares, _stock(int(view["left"])), told.kept("discards", discards, lambda: _discards(discards))),
         hands=tuple(view["counts"][:seats].tolist()),
         prompt=_PROMPTS.get(int(view["stage"]), ""),
         closer=int(view["closer"]) if view["closer"] >= 0 else None,
@@ -87,13 +92,22 @@ def _spot(name: str, spot: int, top: int, down: bool, piles: dict[str, Any]) -> 
 
 
 @functools.cache
-def _card(card: str, copy: bool) -> Place:
-    return Place(f"hand.{card}" + (".2" if copy else ""), "up", card=card)
+def _card(card: int, copy: int) -> Place:
+    return Place(f"hand.{CARDS[card]}" + (".2" if copy else ""), "up", card=CARDS[card])
 
 
-def _hand(view: Any, seat: int) -> Area:
-    places = (_card(card, card == before) for before, card in itertools.pairwise(["", *hand(view)]))
-    return Area("hand", "hand", tuple(places), (seat,))
+def _hand(planes: Sequence[int], seat: int) -> Area:
+    return Area("hand", "hand", tuple(_cards(*planes)), (seat,))
+
+
+def _cards(held: int, twice: int) -> Iterator[Place]:
+    """The cards of a hand, in the order of the cards."""
+    while held:
+        card = (held & -held).bit_length() - 1
+        yield _card(card, 0)
+        if twice >> card & 1:
+            yield _card(card, 1)
+        held &= held - 1
 
 
 @functools.cache
@@ -110,7 +124,6 @@ def _discards(pile: tuple[str, ...]) -> Area:
     )
 
 
-@functools.cache
 def taps(action: int, seat: int, seats: int) -> tuple[str, ...]:
     """A card of the hand, then a spot or the discards; or a button."""
     kind, card, square, spot = ACTIONS[action].tolist()
@@ -128,14 +141,18 @@ def _foresee(rules: Any, views: Any, scratch: Any, actions: Any, out: Any) -> No
         action, v = actions[n], scratch[0]
         for side in range(2):
             v["up"][side] = views[0]["up"][side]
-        if _KIND[action] == PLAY:
-            lay(v, (views[0]["turn"] & 1) ^ _SQUARE[action], _SPOT[action], _CARD[action])
+        lay(v, (views[0]["turn"] & 1) ^ _SQUARE[action], _SPOT[action], _CARD[action])
         for side in range(2):
             out[n, side] = value(rules, v["up"][side])
 
 
-def previews(row: Any, views: Any, actions: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """By action that lays a card: what the squares of A and B would be worth, for the seat to act in ``views``."""
-    out = np.zeros((len(actions), 2), np.int64)
-    _foresee(row, views, views.copy(), np.array(actions, np.int64), out)
-    return {a: tuple(values) for a, values in zip(actions, out.tolist(), strict=True) if _KIND[a] == PLAY}
+def previews(row: Any, views: Any, actions: Sequence[int]) -> list[list[int]]:
+    """What the squares of A and B would be worth after each of the first of ``actions``, which lay a card.
+
+    ``actions`` ascend, open to the seat to act in ``views``.
+    """
+    laying = np.array(actions[: bisect.bisect(actions, FIRST_DISCARD - 1)], np.int64)
+    out = np.zeros((len(laying), 2), np.int64)
+    _foresee(row, views, np.zeros(1, VIEW), laying, out)
+    values: list[list[int]] = out.tolist()
+    return values
