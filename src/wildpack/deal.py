@@ -13,6 +13,7 @@ import numpy as np
 from wildpack import kernels
 from wildpack.errors import BadText, IllegalMove
 from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
+from wildpack.scene import Told
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
@@ -67,6 +68,19 @@ def _actions(family: Family, seat: int, seats: int) -> dict[str, int]:
     return {text: action for action, text in reversed(list(enumerate(_texts(family, seat, seats))))}
 
 
+@functools.cache
+def _taps(family: Family, seat: int, seats: int) -> list[tuple[str, tuple[str, ...]]]:
+    """By action: its text, and the places to touch."""
+    texts = enumerate(_texts(family, seat, seats))
+    return [(text, family.scenes.taps(action, seat, seats)) for action, text in texts]
+
+
+@functools.lru_cache(1 << 14)
+def _event(family: Family, told: bytes, seats: int) -> dict[str, Any]:
+    """The event in a row of dtype TOLD. The same few come again and again, so they are shared."""
+    return family.words.event(np.frombuffer(told, family.rules.TOLD)[0], seats)
+
+
 def _in_stock(game: Game, states: Array) -> list[int]:
     """The cards that chance may draw next, each copy once."""
     rules = game.family.rules
@@ -74,6 +88,13 @@ def _in_stock(game: Game, states: Array) -> list[int]:
     rules.legal(game.row, states, 0, mask)
     card_of = _tables(game.family).card_of
     return [card_of[action] for action in out[: kernels.listed(mask, out)].tolist()]
+
+
+def pack_of(game: Game, seats: int) -> list[str]:
+    """All cards of a deal, in the order of the cards."""
+    states = np.zeros(1, game.family.rules.STATE)
+    game.family.rules.begin(game.row, states, 0, seats, 0)
+    return [game.family.words.CARDS[card] for card in _in_stock(game, states)]
 
 
 class Tape:
@@ -145,7 +166,9 @@ class Deal:
         self.history: list[Event] = []
         """The moves, and the orders of new stocks, so far."""
         self._log: list[int | Array] = []
-        self._told: list[list[dict[str, Any]]] = [[] for _ in range(seats + 1)]
+        self._told = [Told() for _ in range(seats + 1)]
+        self._seen = np.zeros(1, self._rules.VIEW)
+        self._row_told = np.zeros(seats + 1, self._rules.TOLD)
         self._rules.begin(self._row, self._states, 0, seats, dealer)
         self._rng = None if pack is not None else _stream(seed)
         cards = _in_stock(game, self._states)
@@ -170,6 +193,7 @@ class Deal:
         return order
 
     def _step(self, action: int) -> None:
+        self._untold = True
         n = kernels.step(
             self._row,
             self._states,
@@ -216,6 +240,17 @@ class Deal:
         texts = _texts(self.game.family, self._turn, self.seats)
         return [texts[action] for action in self._open]
 
+    def allows(self, move: str) -> bool:
+        """Whether the seat to move may play this move."""
+        return bool(self._open) and _actions(self.game.family, self._turn, self.seats).get(move, -1) in self._open
+
+    def taps(self) -> dict[str, tuple[str, ...]]:
+        """By legal move: the ids of the places to touch for it, in order; see ``wildpack.scene``."""
+        if not self._open:
+            return {}
+        table = _taps(self.game.family, self._turn, self.seats)
+        return dict([table[action] for action in self._open])
+
     def act(self, action: int) -> None:
         """Play the action of that number. Raises IllegalMove, and changes nothing, if it is not legal."""
         if action not in self._open:
@@ -243,6 +278,13 @@ class Deal:
         if not self.awaits_shuffle:
             raise BadText("no shuffle is due now")
         self._reshuffle(self._tables.order(cards, self._next_stock(), "new stock"))
+
+    def next_stock(self) -> list[str]:
+        """The cards of which the new stock will be made, in the order of the cards. Raises BadText if none is due."""
+        if not self.awaits_shuffle:
+            raise BadText("no shuffle is due now")
+        names = self.game.family.words.CARDS
+        return [names[card] for card in self._next_stock()]
 
     def let_chance(self, seed: int | None = None) -> None:
         """From now on let ``seed``, else chance, decide the order of every new stock, one that is due included."""
@@ -290,18 +332,37 @@ class Deal:
         """By place: the cards lying face down that ``seat`` knows."""
         return self.game.family.words.known(self.view(seat)[0])
 
-    def events(self, seat: int | None) -> list[dict[str, Any]]:
-        """All that ``seat``, or for None a spectator, was told, in order; see the family's ``words.event``."""
-        told = np.zeros(self.seats + 1, self._rules.TOLD)
+    def events(self, seat: int | None, first: int = 0, last: int | None = None) -> list[dict[str, Any]]:
+        """All that ``seat``, or for None a spectator, was told, in order, or the part from ``first`` up to ``last``.
+
+        See the family's ``words.event``. Events are shared: they must not be changed.
+        """
+        return self._events(seat)[first:last]
+
+    @property
+    def told(self) -> int:
+        """How many events each seat has been told."""
+        return len(self._events(None))
+
+    def _events(self, seat: int | None) -> Told:
+        if self._untold:
+            self._tell()
+        return self._told[self.seats if seat is None else self._check_seat(seat)]
+
+    def _tell(self) -> None:
+        told, size = self._row_told, self._row_told.itemsize
         for action in self._tape.steps(self._log):
             self._rules.tell(self._row, self._tape.states, 0, action, told)
-            for events, row in zip(self._told, told, strict=True):
-                events.append(self.game.family.words.event(row, self.seats))
-        return list(self._told[self.seats if seat is None else self._check_seat(seat)])
+            data = told.tobytes()
+            for n, events in enumerate(self._told):
+                events.append(_event(self.game.family, data[n * size : (n + 1) * size], self.seats))
+        self._untold = False
 
     def scene(self, seat: int | None) -> Scene:
         """The table as ``seat``, or for None a spectator, sees it."""
-        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self.events(seat))
+        number = kernels.SPECTATOR if seat is None else self._check_seat(seat)
+        self._rules.look(self._row, self._states, 0, number, self._seen, 0)
+        return self.game.family.scenes.scene(self._row, self._seen[0], seat, self._events(None))
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:

@@ -21,6 +21,12 @@ Cuts = dict[int, str]
 """By seat: the card it cut."""
 
 
+def highest(cut: Mapping[int, str]) -> list[int]:
+    """The seats that cut the highest card, ace low."""
+    best = max(RANKS.index(card[0]) for card in cut.values())
+    return [seat for seat, card in cut.items() if RANKS.index(card[0]) == best]
+
+
 def dealer_by_lot(cuts: Sequence[Mapping[int, str]], seats: int) -> int:
     """The seat whose card is highest, ace low; those who tie cut again. Raises BadText for other cuts than due."""
     tied = set(range(seats))
@@ -30,8 +36,7 @@ def dealer_by_lot(cuts: Sequence[Mapping[int, str]], seats: int) -> int:
         for card in cut.values():
             if card[:1] not in RANKS or not card:
                 raise BadText(f"expected a card in a cut, not {card!r}")
-        best = max(RANKS.index(card[0]) for card in cut.values())
-        tied = {seat for seat, card in cut.items() if RANKS.index(card[0]) == best}
+        tied = set(highest(cut))
     if len(tied) > 1:
         raise BadText(f"seats {sorted(tied)} have to cut again")
     return tied.pop()
@@ -76,10 +81,8 @@ class Match:
         rng, cuts = self._random(0), []
         while len(tied) > 1:
             pack = self.game.deal(self.seats, seed=int(kernels.random64(rng))).pack
-            cut = dict(zip(tied, pack, strict=False))
-            best = max(RANKS.index(card[0]) for card in cut.values())
-            tied = [seat for seat, card in cut.items() if RANKS.index(card[0]) == best]
-            cuts.append(cut)
+            cuts.append(dict(zip(tied, pack, strict=False)))
+            tied = highest(cuts[-1])
         return cuts
 
     @property

@@ -18,6 +18,7 @@ import msgspec
 
 from wildpack.deal import Deal
 from wildpack.errors import BadText, StaleVersion
+from wildpack.fairness import Fairness
 from wildpack.game import Value
 from wildpack.match import Cuts, Match, dealer_by_lot
 from wildpack.registry import find
@@ -53,6 +54,10 @@ class Played(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fi
     legal: list[int] | None = None
     to_move: list[int] | None = None
     knows: list[Knows] | None = None
+
+    def stocks(self) -> list[list[str]]:
+        """The orders of the new stocks."""
+        return [event.shuffle for event in self.events if isinstance(event, Shuffle)]
 
 
 class Record(msgspec.Struct):
@@ -141,6 +146,8 @@ class MatchRecord(Record, kw_only=True, omit_defaults=True, forbid_unknown_field
     deals: list[Played]
     totals: list[int] | None = None
     winners: list[int] = []
+    fairness: Fairness | None = None
+    """The secrets from which the cards were dealt, where they were."""
 
     @classmethod
     def of(cls, match: Match) -> MatchRecord:

@@ -6,10 +6,12 @@ in order, one touches for an action. Places are named, never the cards that lie 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
+
+_T = TypeVar("_T")
 
 Face = Literal["bare", "up", "down"]
 """How a place looks: nothing lies there, or its top card lies face up or face down."""
@@ -22,6 +24,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its name in ``taps``: a spot (``A7``), a slot (``2.3``), a pile (``stock``) or a card of the own hand
     (``hand.7h``, ``hand.7h.2`` for the second copy)."""
     face: Face
+    """How it looks."""
     label: str = ""
     """The number of a spot or slot."""
     card: str | None = None
@@ -40,18 +43,24 @@ class Line(msgspec.Struct, frozen=True):
     """A line of places that counts."""
 
     places: tuple[str, ...]
+    """Their ids."""
     points: int
+    """What it counts."""
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """Places that belong together."""
 
     id: str
+    """Its name, as ``A``, ``row.2`` or ``stock``."""
     kind: Literal["square", "row", "hand", "pile"]
+    """How it is laid out."""
     places: tuple[Place, ...]
+    """In their order, row by row."""
     seats: tuple[int, ...] = ()
     """Whose it is; empty: everybody's."""
     columns: int = 1
+    """How many places stand beside each other."""
     lines: tuple[Line, ...] = ()
     """All lines of a square, those that count nothing yet included."""
     value: int | None = None
@@ -82,8 +91,42 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((p for a in self.areas for p in a.places if p.id == place), None)
 
 
+class Told(list[dict[str, Any]]):
+    """Events in the order in which they were told, and what scenes have made of them: most of it stays as it is."""
+
+    def __init__(self, events: Iterable[dict[str, Any]] = ()) -> None:
+        super().__init__(events)
+        self._kept: dict[str, tuple[Hashable, Any]] = {}
+        self._memories: dict[str, Any] = {}
+        self._read = 0
+
+    @classmethod
+    def of(cls, events: Sequence[dict[str, Any]]) -> Told:
+        """``events`` themselves if they are of this kind."""
+        return events if isinstance(events, cls) else cls(events)
+
+    def kept(self, name: str, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What ``make()`` gives, made anew only if ``key`` is another than the last time for this ``name``."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._kept[name] = key, make()
+        made: _T = kept[1]
+        return made
+
+    def folded(self, step: Callable[[dict[str, Any], dict[str, Any]], None]) -> dict[str, Any]:
+        """What ``step(memory, event)`` has put into the memory, which begins empty, for each event once."""
+        while self._read < len(self):
+            step(self._memories, self[self._read])
+            self._read += 1
+        return self._memories
+
+
 class Scenes(Protocol):
-    """What ``scene.py`` of a family holds."""
+    """What ``scene.py`` of a family holds.
+
+    It may also hold ``previews(row, views, actions)``: what each side's square would be worth after each of the
+    first of ``actions``, as lists.
+    """
 
     def scene(self, row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
         """The table as ``seat`` sees it: ``row`` is the game's, ``view`` one row of dtype VIEW."""

@@ -34,6 +34,12 @@ def _entries(package: str, language: str) -> Mapping[str, Entry]:
     return msgspec.json.decode(file.read_bytes(), type=dict[str, Entry]) if file.is_file() else {}
 
 
+def texts(language: str, package: str | None = None) -> dict[str, Entry]:
+    """The common texts, or those of a family's ``package``; English where the language has none."""
+    source = package or __name__
+    return {**_entries(source, "en"), **_entries(source, language)}
+
+
 def preferred() -> str:
     """The language of the environment (LC_ALL, LC_MESSAGES, LANG, else the system's), or English."""
     names = [os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")] + [locale.getlocale()[0]]

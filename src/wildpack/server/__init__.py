@@ -1,0 +1,1 @@
+"""The table for a browser: a server, its log, and the messages of its socket."""

@@ -1,0 +1,442 @@
+"""The messages between a table and those who sit at it or watch it: JSON over one WebSocket, and the HTTP bodies.
+
+A client says ``hello`` with the number of the last event it has; it gets what is missing, or a snapshot. Commands carry
+an id, chosen by the client, and the number of the event they were decided on: a repeat gets the first answer again, a
+stale one is refused. Texts never travel, only codes (keys of the catalogues with their values).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from wildpack.game import Value
+from wildpack.scene import Area
+
+VERSION = 1
+"""The version of the protocol; a client of another one is asked to reload."""
+
+Secret = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+"""64 hex digits, one's share of the shuffles; empty: none."""
+
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+Reaction = Literal["hello", "thanks", "good", "wow", "oops", "hurry", "laugh", "bye"]
+"""Quick reactions: keys under ``reaction.`` of the catalogue."""
+
+RefusedCode = Literal[
+    "stale",  # decided on a position that is no longer; a snapshot follows
+    "turn",  # not one's turn
+    "illegal",  # the rules do not allow it
+    "seat",  # one sits nowhere
+    "seated",  # one sits elsewhere already
+    "taken",  # the seat is taken
+    "noseat",  # there is no such seat
+    "nobot",  # there is no such bot
+    "host",  # the host alone may do that
+    "empty",  # a seat is empty
+    "phase",  # not now
+    "away",  # a bot sits in: take the seat back first
+    "undo",  # something was revealed, or somebody has moved
+    "chat",  # no chat at this table
+    "text",  # nothing is left of the text
+    "forfeited",  # one's time was up
+    "malformed",  # no message of this protocol
+]
+Phase = Literal["waiting", "playing", "scored", "over"]
+ClosingCode = Literal[
+    "version",  # another version of the protocol: reload the page
+    "table",  # no such table
+    "silent",  # no hello came
+    "fast",  # too many messages
+    "slow",  # too much unread
+    "elsewhere",  # more sockets of this seat have come
+    "full",  # too many are watching
+    "restart",  # the server restarts, or lost hold of the table: come back
+]
+
+
+class Message(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True, forbid_unknown_fields=True
+):
+    """A message of either side; ``type`` names it."""
+
+
+# --- from the client ---------------------------------------------------------------------------------------
+
+
+class Hello(Message, frozen=True):
+    """The first message: who one is, and what one has."""
+
+    version: int
+    """The version of the protocol that the client speaks."""
+    token: str = ""
+    """The token of one's seat, where no cookie carries it; empty for a spectator."""
+    since: int = 0
+    """The number of the last event one has; 0: none."""
+
+
+class Command(Message, frozen=True):
+    """What changes the table. ``id`` is unique to the client, ``on`` the number it was decided on."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    """Chosen by the client, another one for each command."""
+    on: int
+    """The number of the last event that one had seen."""
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat, or one's own seat back from the bot that sits in."""
+
+    seat: SeatNumber
+    """From 0."""
+    name: str = ""
+    """How one is called here; empty: a guest."""
+    secret: Secret = ""
+    """Chosen after one has seen the commitment."""
+
+
+class Stand(Command, frozen=True):
+    """Give one's seat up; during a match a bot takes it."""
+
+
+class SeatBot(Command, frozen=True):
+    """The host puts a bot into a free seat, or takes it away (``bot`` empty), before or after a match."""
+
+    seat: SeatNumber
+    """From 0."""
+    bot: str
+    """Its name in ``FamilyInfo``; empty: take it away."""
+
+
+class Start(Command, frozen=True):
+    """The host begins the match; all seats must be taken."""
+
+
+class Play(Command, frozen=True):
+    """Play a move."""
+
+    move: str
+    """One of those in ``Position.moves``."""
+
+
+class Undo(Command, frozen=True):
+    """Take the last move back, where nothing hidden was revealed and nobody else has moved."""
+
+
+class Ready(Command, frozen=True):
+    """Ready for the next deal; it begins when all who sit there are."""
+
+
+class Rematch(Command, frozen=True):
+    """Ask for another match with the same people; it begins when all who sit there have asked."""
+
+    secret: Secret = ""
+    """Chosen after one has seen the new commitment; empty: the one of before."""
+
+
+class React(Command, frozen=True):
+    """A quick reaction."""
+
+    reaction: Reaction
+    """Which one."""
+
+
+class Chat(Command, frozen=True):
+    """Say something, where the table allows it."""
+
+    text: str
+    """One line; what is too long is cut off."""
+
+
+class Ping(Message, frozen=True):
+    """Is anybody there?"""
+
+
+ClientMessage = Hello | Sit | Stand | SeatBot | Start | Play | Undo | Ready | Rematch | React | Chat | Ping
+
+
+# --- from the server ---------------------------------------------------------------------------------------
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat, as all see it."""
+
+    name: str = ""
+    """Of whoever sits here; empty: a guest, a bot or nobody."""
+    bot: str = ""
+    """The bot that plays here: chosen, or sitting in for someone who left."""
+    away: bool = False
+    """Whether a bot sits in for the one whose seat it is."""
+    forfeited: bool = False
+    """Whether the time was up: the bot plays on to the end of the match."""
+    ready: bool = False
+    """Whether one waits for the next deal, or match, to begin."""
+    clock: float | None = None
+    """Seconds left as this is sent, without a clock None; the seat to act uses its time up."""
+
+
+class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was agreed on when the table was made."""
+
+    id: str
+    """The table is at ``/t/<id>``."""
+    game: str
+    """As ``leopard:classic(out_at=6)``."""
+    seats: int
+    """How many there are."""
+    public: bool
+    """Whether it is listed while it waits for players."""
+    chat: bool
+    """Whether one may chat."""
+    rated: bool
+    """Whether results count; aids to memory are off then."""
+    clock: tuple[int, int] | None
+    """Seconds for a match and added a move, or None."""
+    host: int
+    """The seat whose owner may seat bots and start: who made the table, then who has sat there longest."""
+    commitment: str
+    """SHA-256 of the server's secret for the present match (once it is over, for the next one), in hex."""
+
+
+class Position(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as one seat, or a spectator, sees it after some event."""
+
+    phase: Phase
+    """``waiting`` for players, ``playing``, ``scored`` between deals, ``over``."""
+    areas: Sequence[Area]
+    """Where cards lie."""
+    seats: list[Seat]
+    """Who sits there."""
+    turn: int | None = None
+    """The seat to act, or None."""
+    prompt: str = ""
+    """A key under ``prompt.`` of the family: what the seat to act has to do."""
+    moves: dict[str, tuple[str, ...]] = {}
+    """One's own legal moves, with the places to tap for each; empty when it is not one's turn."""
+    previews: dict[str, list[int]] = {}
+    """By move: what each side's square would be worth, in games that say so."""
+    deal: int = 0
+    """The number of the present deal, from 1."""
+    dealer: int = 0
+    """The seat that deals."""
+    hands: tuple[int, ...] = ()
+    """By seat: how many cards it holds, in games with hands."""
+    scores: list[int] | None = None
+    """Points of the present deal by side, once it is over."""
+    totals: list[int] = []
+    """Points of the match by side, of all deals that are over."""
+    winners: list[int] = []
+    """The sides that have won, once the match is over."""
+    closer: int | None = None
+    """The side that went out, or the seat that called the end."""
+    undo: bool = False
+    """Whether one may take one's last move back."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One numbered event. Who may not see it gets its number alone.
+
+    ``told`` is what happened, as ``words.event`` of the family tells this seat, and the table's own kinds:
+    ``created``; ``sat`` (``seat``, ``name``), ``stood``, ``bot`` (``seat``, ``bot``: empty if taken away);
+    ``started`` (``match``, ``cuts``, ``dealer``), ``dealt`` (``deal``, ``dealer``), then what each is dealt;
+    ``undone``, ``ready``, ``rematch``, ``reaction`` (``reaction``), ``chat`` (``text``; seats alone are told);
+    ``left`` (a bot sits in), ``returned``, ``flagged`` (the time was up), ``resumed`` (the server was restarted);
+    ``scored`` (``scores``, ``totals``), ``over`` (``winners``, ``secret``, and ``commitment`` of a next match).
+    """
+
+    number: int
+    """From 1, without gaps."""
+    told: list[dict[str, Any]] = []
+    """In the order in which it happened; each has a ``kind``."""
+
+
+class Snapshot(Message, frozen=True):
+    """All one may know: the answer to ``hello`` when little or nothing can be made of what the client has."""
+
+    version: int
+    """The version of the protocol that the server speaks."""
+    number: int
+    """The number of the last event."""
+    you: int | None
+    """One's seat, or None: one watches."""
+    token: str
+    """Where the client had none: its token from now on, with which a seat is taken and kept. Else empty."""
+    table: TableInfo
+    """What was agreed on."""
+    position: Position
+    """How it lies after that event."""
+    events: list[Event]
+    """The events since the last deal ended, or since the table was made; for seats older chat, too."""
+
+
+class Events(Message, frozen=True):
+    """What has happened, and how the table lies then: only the areas that changed, all other fields whole."""
+
+    events: list[Event]
+    """Those after the last that one was sent."""
+    position: Position
+    """How the table lies after the last of them."""
+
+
+class Done(Message, frozen=True):
+    """The command took effect with event ``number``, which is on disk."""
+
+    id: str
+    """Of the command."""
+    number: int
+    """Of the event."""
+
+
+class Refused(Message, frozen=True):
+    """The command had no effect."""
+
+    id: str
+    """Empty where the message was none of this protocol."""
+    code: RefusedCode
+    """A key under ``refused.`` of the catalogue."""
+    values: dict[str, Value] = {}
+    """What the text of that key takes."""
+
+
+class Presence(Message, frozen=True):
+    """Who is connected; no event of the table."""
+
+    seats: list[bool]
+    """By seat: whether whoever sits there is connected."""
+    watching: int
+    """How many others are."""
+
+
+class Pong(Message, frozen=True):
+    """Somebody is there."""
+
+
+class Closing(Message, frozen=True):
+    """The connection will be closed; ``code`` is a key under ``closing.`` of the catalogue."""
+
+    code: ClosingCode
+    """Why."""
+
+
+ServerMessage = Snapshot | Events | Done | Refused | Presence | Pong | Closing
+
+# --- HTTP ------------------------------------------------------------------------------------------------------
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A body of a request or an answer."""
+
+
+class NewTable(Body, frozen=True):
+    """``POST /api/tables``: make a table and take seat 0. If bots take all other seats the match begins at once."""
+
+    game: str
+    """As ``leopard:classic(out_at=6)``."""
+    seats: int | None = None
+    """How many; None: the usual number."""
+    public: bool = False
+    """Whether it is listed among the open tables; a public table has no chat."""
+    chat: bool = False
+    """Whether one may chat."""
+    clock: tuple[Annotated[int, msgspec.Meta(ge=10, le=86400)], Annotated[int, msgspec.Meta(ge=0, le=600)]] | None = (
+        None
+    )
+    """Seconds for a match and added a move."""
+    bots: dict[int, str] = {}
+    """By seat (1 and up): the bot that plays there."""
+    name: str = ""
+    """How one is called here; empty: a guest."""
+    secret: Secret = ""
+    """Chosen after one has seen the commitment."""
+    commitment: str = ""
+    """As ``GET /api/commitment`` gave it; without one, a new one is made."""
+
+
+class Created(Body, frozen=True):
+    """The answer: the table is at ``/t/<id>``. The token also comes as a cookie."""
+
+    id: str
+    """The table is at ``/t/<id>``."""
+    seat: int
+    """One's own."""
+    token: str
+    """With which one is known again; 43 letters."""
+    commitment: str
+    """To the server's secret of the first match."""
+
+
+class Commitment(Body, frozen=True):
+    """``GET /api/commitment``: SHA-256 of the secret that the next table will have; good for one table, one hour."""
+
+    commitment: str
+    """64 hex digits."""
+
+
+class Listed(Body, frozen=True):
+    """``GET /api/tables``: a public table that waits for players. ``GET /api/tables/<id>``: any table."""
+
+    id: str
+    """The table is at ``/t/<id>``."""
+    game: str
+    """As ``leopard:classic(out_at=6)``."""
+    seats: list[Seat]
+    """Who sits there."""
+    clock: tuple[int, int] | None
+    """Seconds for a match and added a move, or None."""
+    phase: Phase
+    """How far it is."""
+
+
+class OptionInfo(Body, frozen=True):
+    """An option of a family: a number in a range, a flag or a choice."""
+
+    name: str
+    """Its text has the key ``option.<name>``."""
+    kind: Literal["number", "flag", "choice"]
+    """What its values are."""
+    of_match: bool
+    """Whether it is one of the match, not of a deal."""
+    range: tuple[int, int] | None = None
+    """Of a number: the least and the greatest."""
+    choices: tuple[str, ...] = ()
+    """Of a choice: its values."""
+
+
+class VariantInfo(Body, frozen=True):
+    """A variant with the values of its options; a match has ``deals`` or ``target``."""
+
+    name: str
+    """Its text has the key ``variant.<name>``."""
+    source: str
+    """Where its rules come from."""
+    seats: tuple[int, ...]
+    """The numbers of seats that may play, the usual one first."""
+    values: dict[str, Value]
+    """By option."""
+
+
+class FamilyInfo(Body, frozen=True):
+    """``GET /api/games``: a family of games. Its texts have keys such as ``name`` or ``variant.*``."""
+
+    name: str
+    """As in the text of a game, before the colon."""
+    lowest_wins: bool
+    """Whether points are bad."""
+    options: list[OptionInfo]
+    """What can be chosen in each variant."""
+    variants: list[VariantInfo]
+    """The usual one first."""
+    bots: tuple[str, ...]
+    """Those that can play; the usual one first."""
+
+
+class Failed(Body, frozen=True):
+    """Why a request was not done; ``code`` is a key under ``failed.`` of the catalogue."""
+
+    code: Literal["malformed", "game", "many", "origin", "table", "playing"]
+    """Why."""
+    reason: str = ""
+    """What was expected and what came, in English, for developers."""

@@ -1,0 +1,239 @@
+"""Whatever a client does, it is answered or shown the door, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from wildpack.server.limits import Limits
+
+from .harness import Client, Server, play, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def goes_on(clients: list[Client]) -> None:
+    """The others play the deal to its end."""
+    await play(clients)
+    assert clients[0].position["phase"] == "over"
+
+
+def mover_of(clients: list[Client]) -> Client:
+    turn: int = clients[0].position["turn"]
+    return clients[turn]
+
+
+async def test_a_double_click_plays_once(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    mover = mover_of(clients)
+    for click in "ab":
+        await mover.send(type="play", id=click, on=mover.number, move="draw")
+    first, second = [await answer_to(mover, click) for click in "ab"]
+    assert first["type"] == "done"
+    assert (second["type"], second["code"]) == ("refused", "stale")
+    await clients[1 - (mover.you or 0)].until(lambda client: client.number >= first["number"])
+    assert [event["kind"] for event in mover.told() if event.get("seat") == mover.you].count("draw") == 1
+    await goes_on(clients)
+
+
+async def answer_to(client: Client, command: str) -> dict[str, object]:
+    while (message := await client.receive()).get("id") != command:
+        pass
+    return message
+
+
+async def test_a_repeated_command_gets_the_first_answer(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    mover = mover_of(clients)
+    on = mover.number
+    answers = [await mover.ask(type="play", id="once", on=on, move="draw") for _ in range(3)]
+    assert answers[0]["type"] == "done"
+    assert answers[1:] == answers[:1] * 2
+    refused = [await mover.ask(type="play", id="never", on=on, move="draw") for _ in range(2)]
+    assert [(answer["type"], answer["code"]) for answer in refused] == [("refused", "stale")] * 2
+    await goes_on(clients)
+
+
+async def test_a_stale_command_gets_its_reason_and_a_snapshot(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    mover = mover_of(clients)
+    assert await mover.refused(type="play", move="draw", on=1) == "stale"
+    snapshot = await mover.take("snapshot")
+    assert (snapshot["number"], snapshot["you"]) == (mover.number, mover.you)
+    await goes_on(clients)
+
+
+async def test_a_command_for_another_seat_is_refused(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 3)
+    mover = mover_of(clients)
+    other = clients[((mover.you or 0) + 1) % 3]
+    assert await other.refused(type="play", move="draw") == "turn"
+    assert await other.refused(type="sit", seat=mover.you, name="me") == "seated"
+    watcher = await server.join(mover.table)
+    assert await watcher.refused(type="play", move="draw") == "seat"
+    assert await watcher.refused(type="sit", seat=mover.you, name="me") == "phase"
+    assert await watcher.refused(type="chat", text="hello") == "seat"
+    await goes_on([*clients])
+
+
+GARBAGE = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"play"',
+    '{"type": "play"}',
+    '{"type": "fly", "id": "x", "on": 1}',
+    '{"type": "play", "id": "x", "on": 1, "move": 7}',
+    '{"type": "play", "id": "x", "on": 1, "move": "draw", "seat": 1}',
+    '{"type": "hello", "version": 1}',
+    '{"type": "react", "id": "x", "on": 1, "reaction": "boo"}',
+    '{"type": "sit", "id": "x", "on": 1, "seat": -1}',
+    '{"type": "sit", "id": "x", "on": 1, "seat": 1, "secret": "nonsense"}',
+    '{"type": "play", "id": "' + "x" * 65 + '", "on": 1, "move": "draw"}',
+    "[" * 2000,
+    "\x00",
+]
+
+
+async def test_garbage_is_refused_as_malformed(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    texts: list[str | bytes] = [*GARBAGE, b"\xff\xfe", b"\x00" * 100]
+    for text in texts:
+        await clients[0].ws.send(text)
+        answer = await clients[0].take("refused")
+        assert answer["code"] == "malformed"
+        assert answer["id"] in ("", "x", "x" * 64)
+    await goes_on(clients)
+
+
+async def test_a_message_of_a_mebibyte_closes_the_socket_with_1009(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    rude = await server.join(clients[0].table)
+    await rude.ws.send("x" * (1 << 20))
+    assert await rude.closed() == 1009
+    await goes_on(clients)
+
+
+async def test_4096_bytes_are_read_and_one_more_is_too_many(server: Server) -> None:
+    made = await server.create("beverbende")
+    client = await server.join(made["id"], made["token"])
+    message = json.dumps({"type": "stand", "id": "x", "on": client.number})
+    await client.ws.send(message.ljust(4096))
+    assert (await answer_to(client, "x"))["type"] == "done"
+    await client.ws.send(message.ljust(4097))
+    assert await client.closed() == 1009
+
+
+async def test_a_thousand_messages_in_a_second_close_the_socket(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(tables=0)) as running:
+        async with running as server:
+            clients = await server.table("beverbende(max_rounds=1)", 2)
+            rude = await server.join(clients[0].table)
+            await asyncio.gather(*(rude.send(type="ping") for _ in range(1000)), return_exceptions=True)
+            assert await rude.closed() == 1008
+            assert json.loads(rude.texts[-1]) == {"type": "closing", "code": "fast"}
+            assert sum(json.loads(text)["type"] == "pong" for text in rude.texts) == 29
+            await goes_on(clients)
+
+
+async def test_an_unknown_table_and_another_version_are_named_before_the_socket_closes(server: Server) -> None:
+    stranger = await server.knock("nosuchtable")
+    await stranger.send(type="hello", version=1)
+    assert (await stranger.take("closing"))["code"] == "table"
+    assert await stranger.closed() == 1008
+    made = await server.create("beverbende")
+    old = await server.knock(made["id"])
+    await old.send(type="hello", version=0)
+    assert (await old.take("closing"))["code"] == "version"
+    assert await old.closed() == 1008
+
+
+async def test_who_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(hello_seconds=0.2)) as running:
+        async with running as server:
+            made = await server.create("beverbende")
+            silent = await server.knock(made["id"])
+            await silent.send(type="ping")
+            assert (await silent.take("refused"))["code"] == "malformed"
+            assert (await silent.take("closing"))["code"] == "silent"
+            assert await silent.closed() == 1008
+
+
+async def test_a_fourth_socket_of_a_seat_closes_the_first(server: Server) -> None:
+    made = await server.create("beverbende")
+    tabs = [await server.join(made["id"], made["token"]) for _ in range(4)]
+    assert (await tabs[0].take("closing"))["code"] == "elsewhere"
+    assert await tabs[0].closed() == 1008
+    for tab in tabs[1:]:
+        await tab.done(type="react", reaction="hello")
+
+
+async def test_only_so_many_may_watch(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(watchers=2)) as running:
+        async with running as server:
+            made = await server.create("beverbende")
+            for _ in range(2):
+                await server.join(made["id"])
+            late = await server.knock(made["id"])
+            await late.send(type="hello", version=1)
+            assert (await late.take("closing"))["code"] == "full"
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example:8150", "http://127.0.0.1"]
+)
+async def test_pages_of_other_sites_get_no_socket(server: Server, origin: str) -> None:
+    made = await server.create("beverbende")
+    with pytest.raises(InvalidStatus, match="403"):
+        await server.join(made["id"], made["token"], origin=origin)
+
+
+async def test_pages_of_this_site_do(server: Server) -> None:
+    made = await server.create("beverbende")
+    client = await server.join(made["id"], made["token"], origin=f"http://127.0.0.1:{server.port}")
+    assert client.you == 0
+
+
+async def test_who_does_not_read_is_dropped_and_the_table_does_not_wait(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(messages=0, tables=0, unread=20), small_buffers=True) as running:
+        async with running as server:
+            clients = await server.table("beverbende(max_rounds=1)", 2, chat=True)
+            deaf = socket.socket()
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", server.port))
+            deaf.sendall(HANDSHAKE.format(table=clients[0].table).encode())
+            assert b" 101 " in await asyncio.to_thread(deaf.recv, 4096)
+            deaf.sendall(masked(b'{"type":"hello","version":1}'))
+            await clients[0].until(lambda client: client.presence.get("watching") == 1)
+            for _ in range(1000):
+                await clients[1].done(type="react", reaction="hello")
+                if clients[1].presence["watching"] == 0:
+                    break
+            assert clients[1].presence["watching"] == 0
+            deaf.close()
+            assert (await server.join(clients[0].table)).number == clients[1].number
+            await goes_on(clients)
+
+
+HANDSHAKE = (
+    "GET /ws/{table} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def masked(text: bytes) -> bytes:
+    """A short text frame, masked with zeros."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+async def test_a_restart_closes_sockets_with_1012(tmp_path: Path) -> None:
+    with serving(tmp_path) as running:
+        made = await running.create("beverbende")
+        client = await running.join(made["id"], made["token"])
+    assert await client.closed() == 1012

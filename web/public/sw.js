@@ -1,0 +1,40 @@
+// Pages come from the network, and without one there is a page that says so. Files whose name holds a hash never
+// change, so they are kept.
+const KEPT = "wildpack-1";
+const OFFLINE = ["/offline.html", "/offline.css", "/icon.svg"];
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(OFFLINE)));
+  skipWaiting();
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(clear().then(() => clients.claim()));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/offline.html")));
+  else if (pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+});
+
+/** A file that never changes: as kept, else from the network. */
+async function kept(request) {
+  const found = await caches.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
+  return answer;
+}
+
+/** Lets go of all that older pages kept. */
+async function clear() {
+  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  const cache = await caches.open(KEPT);
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname.startsWith("/assets/")) await cache.delete(request);
+  }
+}

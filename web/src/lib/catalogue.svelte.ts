@@ -1,0 +1,77 @@
+// The texts of one language: the same catalogues as the Python side, with the plural forms of CLDR.
+
+export const LANGUAGES = { en: "English", fa: "فارسی", ru: "Русский", el: "Ελληνικά", nl: "Nederlands" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+type Entry = string | Record<string, string>;
+export type Values = Record<string, string | number | boolean | null | undefined>;
+
+const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+/** The language asked for in the settings, else that of the browser, else English. */
+export function preferred(): Language {
+  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages];
+  return (wanted.map((code) => code.slice(0, 2)).find((code) => code in LANGUAGES) ?? "en") as Language;
+}
+
+class Catalogue {
+  language = $state<Language>("en");
+  #entries = $state.raw<Record<string, Entry>>({});
+  #plural = new Intl.PluralRules("en");
+  #number = new Intl.NumberFormat("en");
+
+  /** Fetches a language and turns the page to it. */
+  async use(language: Language): Promise<void> {
+    const answer = await fetch(`/api/locale/${language}`);
+    const entries = (await answer.json()) as Record<string, Entry>;
+    this.#plural = new Intl.PluralRules(language);
+    this.#number = new Intl.NumberFormat(language, { useGrouping: false });
+    this.#entries = entries;
+    this.language = language;
+    document.documentElement.lang = language;
+    document.documentElement.dir = language === "fa" ? "rtl" : "ltr";
+  }
+
+  /** Turns to a language that the reader has chosen, and keeps the choice. */
+  async choose(language: Language): Promise<void> {
+    localStorage.setItem("language", language);
+    await this.use(language);
+  }
+
+  has(key: string): boolean {
+    return key in this.#entries;
+  }
+
+  /** The text of a key with values put in; `n` chooses the plural form. */
+  text = (key: string, values: Values = {}): string => {
+    const entry = this.#entries[key];
+    if (entry === undefined) return key;
+    const text = typeof entry === "string" ? entry : (entry[this.#plural.select(Number(values["n"]))] ?? "");
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => this.write(values[name]));
+  };
+
+  /** The texts of a family of games: its own, which stand under its name, else the common ones. */
+  family = (name: string): ((key: string, values?: Values) => string) => {
+    return (key, values = {}) => this.text(this.has(`${name}.${key}`) ? `${name}.${key}` : key, values);
+  };
+
+  /** A value as it stands in a text: whole numbers in the digits of the language. */
+  write = (value: unknown): string => {
+    return typeof value === "number" ? this.#number.format(value) : String(value ?? "");
+  };
+
+  /** The index of a card: its rank in this language. */
+  index = (card: string): string => this.text(`index.${card[0]}`);
+
+  /** A card in short: index and suit sign. */
+  card = (card: string): string => this.index(card) + (SUITS[card.slice(1)] ?? "");
+
+  /** A card in words. */
+  cardName = (card: string): string => {
+    const rank = this.text(`rank.${card[0]}`);
+    return card.length === 2 ? this.text("card.of", { rank, suit: this.text(`suit.${card[1]}`) }) : rank;
+  };
+}
+
+export const catalogue = new Catalogue();
+export const t = catalogue.text;

@@ -1,0 +1,23 @@
+// Tables as the server lists them.
+
+import { catalogue, t } from "../lib/catalogue.svelte";
+import type { Listed, Seat } from "../lib/wire";
+
+/** The name of a game and of its variant. */
+export function titleOf({ game }: Listed): string {
+  const [, family, variant] = /^([^:(]+):?([^(]*)/.exec(game) ?? [];
+  const words = catalogue.family(family ?? "");
+  return variant ? `${words("name")}: ${words(`variant.${variant}`)}` : words("name");
+}
+
+/** Those who sit there, as the language joins them; without the guest of that name, once. */
+export function playersOf({ seats }: Listed, without = ""): string {
+  const taken = seats.filter(isTaken).map((seat) => seat.name || t("home.and-bot"));
+  const own = without ? taken.indexOf(without) : -1;
+  return new Intl.ListFormat(catalogue.language).format(taken.filter((_, n) => n !== own));
+}
+
+/** Whether somebody, or a bot, sits there. */
+export function isTaken(seat: Seat): boolean {
+  return Boolean(seat.name || seat.bot);
+}

@@ -1,0 +1,271 @@
+// One player's side of the table: what has been touched, what is being shown, what is said.
+
+import { SvelteMap } from "svelte/reactivity";
+
+import { catalogue, t } from "../lib/catalogue.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { Area, Place, Position, TableEvent, Told } from "../lib/wire";
+import { ring } from "./attention";
+import { choiceAfter, tapOf } from "./choice";
+import { Clocks } from "./clock.svelte";
+import { Flights } from "./flights.svelte";
+import { Geometry } from "./geometry.svelte";
+import { Notes } from "./notes.svelte";
+import { Peeks } from "./peeks.svelte";
+import { Reveal } from "./reveal.svelte";
+import { sentences } from "./sentences";
+import { areaName, labelOf, listed, nameOf, Words } from "./words";
+
+/** How long a grave button waits for its second press, and a bubble stays, in milliseconds. */
+const ARMED = 4000;
+const BUBBLE = 5000;
+
+export class Play {
+  readonly geometry = new Geometry();
+  readonly peeks = new Peeks();
+  readonly notes = new Notes();
+  readonly reveal = new Reveal();
+  readonly clocks = new Clocks();
+  readonly flights: Flights;
+  /** By seat: what was just said. */
+  readonly bubbles = new SvelteMap<number, string>();
+
+  taps = $state.raw<readonly string[]>([]);
+  /** The very card that was touched, where the hand holds two alike. */
+  lifted = $state("");
+  /** The move that waits for a second touch. */
+  pending = $state("");
+  armed = $state("");
+  why = $state("");
+  live = $state("");
+  history = $state.raw<readonly string[]>([]);
+  /** What happened while the connection was lost. */
+  missed = $state.raw<readonly string[]>([]);
+  viewing = $state("");
+  /** The place that had the focus last. */
+  focused = $state("");
+  noting = $state("");
+  /** The card under the finger: where it comes from, where the finger is, and the place it would go to. */
+  drag = $state.raw<{ place: Place; x: number; y: number; width: number; over: string } | null>(null);
+  readonly words = $derived.by(() => new Words(this.table.info?.game ?? ""));
+  readonly choice = $derived.by(() => {
+    const base = this.pending === "" ? this.taps : this.taps.slice(0, -1);
+    return choiceAfter(this.position ?? { phase: "waiting", areas: [], seats: [] }, base);
+  });
+  #armedUntil: ReturnType<typeof setTimeout> | undefined;
+  /** A place that has just been filled by dragging: nothing flies there. */
+  #dropped = "";
+
+  constructor(readonly table: Table, readonly root: () => HTMLElement | null) {
+    this.notes.open(table.id);
+    this.flights = new Flights((place) => this.rect(place));
+    table.onEvents = (events, before, after) => this.#happen(events, before, after);
+  }
+
+  get position(): Position | null {
+    return this.table.position;
+  }
+
+  get you(): number | null {
+    return this.table.you;
+  }
+
+  get myTurn(): boolean {
+    return this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
+  }
+
+  /** Learner's aid: only at tables that are not rated. */
+  get aid(): boolean {
+    return settings.aid && this.table.info?.rated !== true;
+  }
+
+  element(place: string): HTMLElement | null {
+    return this.root()?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ?? null;
+  }
+
+  rect(place: string): DOMRect | null {
+    return this.element(place)?.getBoundingClientRect() ?? null;
+  }
+
+  areaOf(place: string): Area | undefined {
+    return this.position?.areas.find((area) => area.places.some((p) => p.id === place));
+  }
+
+  placeOf(id: string): Place | undefined {
+    return this.areaOf(id)?.places.find((place) => place.id === id);
+  }
+
+  nameOf(seat: number | null | undefined): string {
+    return this.position ? nameOf(this.position, seat, this.you) : "";
+  }
+
+  areaName(area: Area): string {
+    return this.position ? areaName(this.words, area, this.position, this.you) : "";
+  }
+
+  isOwn(area: Area | undefined): boolean {
+    return this.you !== null && (area?.seats ?? []).includes(this.you);
+  }
+
+  /** Says something to screen readers; the same words twice are said twice. */
+  say(text: string): void {
+    this.live = text === this.live ? `${text}\u00a0` : text;
+  }
+
+  // --- choosing -----------------------------------------------------------------------------------------
+
+  /** The place has been tapped, clicked, or entered by keyboard. */
+  touch(place: string): void {
+    this.why = "";
+    if (this.viewing !== place) this.viewing = "";
+    const tap = tapOf(place);
+    if (this.pending !== "" && tap === this.taps.at(-1)) return this.play(this.pending);
+    const base = this.choice.taps;
+    const first = this.position ? choiceAfter(this.position, []).next : new Map<string, string | null>();
+    if (this.choice.next.has(tap)) return this.#choose([...base, tap], this.choice.next.get(tap) ?? null, place);
+    if (base.includes(tap)) {
+      const same = this.lifted === place;
+      this.release();
+      if (same) return;
+    }
+    if (first.has(tap)) return this.#choose([tap], first.get(tap) ?? null, place);
+    this.#explain(place);
+  }
+
+  #choose(taps: readonly string[], move: string | null, place: string): void {
+    this.taps = taps;
+    if (taps.length === 1) this.lifted = place;
+    this.viewing = "";
+    if (move === null) {
+      this.pending = "";
+      this.say(this.invitation());
+    } else if (settings.oneTap || (taps.length === 1 && this.areaOf(place)?.kind === "pile")) {
+      this.play(move);
+    } else {
+      this.pending = move;
+      this.say(t("table.confirm"));
+    }
+  }
+
+  release(): void {
+    this.taps = [];
+    this.lifted = this.pending = this.why = "";
+  }
+
+  play(move: string, dropped = ""): void {
+    this.#dropped = dropped;
+    this.pending = this.armed = "";
+    this.table.send({ type: "play", move });
+  }
+
+  /** A button of the game; grave ones want a second press. */
+  press(tap: string, grave: boolean): void {
+    const move = this.choice.taps.length === 0 ? this.choice.next.get(tap) : this.position && choiceAfter(this.position, []).next.get(tap);
+    if (!move) return;
+    if (!grave || this.armed === tap) return this.play(move);
+    this.armed = tap;
+    clearTimeout(this.#armedUntil);
+    this.#armedUntil = setTimeout(() => (this.armed = ""), ARMED);
+    this.say(t("table.again", { button: this.words.text(`button.${tap.slice(1)}`) }));
+  }
+
+  /** Which places may be touched next, in words. */
+  invitation(): string {
+    const card = this.placeOf(this.lifted)?.card;
+    const places = this.targets();
+    return card ? t("table.put", { card: catalogue.card(card), places }) : t("table.then", { places });
+  }
+
+  /** The places that may be touched next, area by area. */
+  targets(): string {
+    const areas = (this.position?.areas ?? []).map((area) => {
+      const open = area.places.filter((place) => this.choice.next.has(tapOf(place.id)));
+      if (open.length === 0) return "";
+      const labels = listed(open.map(labelOf).filter(Boolean), "disjunction");
+      return labels === "" || this.isOwn(area) ? labels || this.areaName(area) : t("table.group", { area: this.areaName(area), places: labels });
+    });
+    return areas.filter(Boolean).join(" · ");
+  }
+
+  #explain(place: string): void {
+    if ((this.placeOf(place)?.below?.length ?? 0) > 0) this.viewing = this.viewing === place ? "" : place;
+    else if (!this.peeks.look(place, false)) this.why = this.#reason(place);
+    if (this.why) this.say(this.why);
+  }
+
+  #reason(place: string): string {
+    if (this.position?.phase !== "playing") return "";
+    if (this.you === null) return t("table.why.watching");
+    if (!this.myTurn) return t("table.why.turn", { player: this.nameOf(this.position.turn) });
+    if (this.taps.length > 0) return t("table.why.there", { places: this.targets() });
+    const later = Object.values(this.position.moves ?? {}).some((taps) => taps.includes(tapOf(place)));
+    return later ? t("table.why.first") : t("table.why.not");
+  }
+
+  // --- what happens -------------------------------------------------------------------------------------
+
+  #happen(events: readonly TableEvent[], before: Position | null, after: Position): void {
+    const steps = events.flatMap((event) => event.told ?? []);
+    const hadTurn = before?.phase === "playing" && before.turn === this.you;
+    this.notes.follow(events);
+    steps.forEach((told) => this.#take(told));
+    this.peeks.happen(events, this.you, true);
+    this.clocks.take(after);
+    this.release();
+    this.armed = "";
+    this.drag = null;
+    if (before) void this.flights.follow(events, before, after, this.you, this.#dropped);
+    this.#dropped = "";
+    if (before?.phase === "playing" && after.phase !== "playing") this.reveal.start(after);
+    this.#speak(events, after, !hadTurn && this.myTurn);
+  }
+
+  #take(told: Told): void {
+    if (told.kind === "dealt") {
+      this.peeks.clear();
+      this.reveal.skip();
+    }
+    if (told.kind === "reaction") this.#bubble(told.seat ?? 0, t(`table.reaction.${String(told["reaction"])}`));
+    if (told.kind === "chat") this.#bubble(told.seat ?? 0, String(told["text"]));
+  }
+
+  #bubble(seat: number, text: string): void {
+    this.bubbles.set(seat, text);
+    setTimeout(() => this.bubbles.get(seat) === text && this.bubbles.delete(seat), BUBBLE);
+  }
+
+  #speak(events: readonly TableEvent[], after: Position, turn: boolean): void {
+    const said = sentences(events, after, this.you, this.words);
+    this.history = [...this.history, ...said].slice(-200);
+    if (turn) {
+      ring();
+      said.push(this.prompt());
+    }
+    if (said.length > 0) this.say(said.slice(-6).join(" "));
+  }
+
+  /** Takes up a table as it is found: at the first sight, or after a connection was lost. */
+  arrive(seen: number): void {
+    const position = this.position;
+    if (position === null) return;
+    this.flights.settle();
+    this.reveal.skip();
+    this.release();
+    this.notes.follow(this.table.events);
+    this.peeks.clear();
+    this.peeks.happen(this.table.events, this.you, false);
+    this.clocks.take(position);
+    this.history = sentences(this.table.events, position, this.you, this.words);
+    if (seen > 0) this.missed = sentences(this.table.events.filter((e) => e.number > seen), position, this.you, this.words);
+    this.say(this.prompt());
+  }
+
+  /** What there is to do, in one line. */
+  prompt(): string {
+    const position = this.position;
+    if (position?.phase !== "playing") return "";
+    if (!this.myTurn) return t("table.turn", { player: this.nameOf(position.turn) });
+    return position.prompt && this.words.has(`prompt.${position.prompt}`) ? this.words.text(`prompt.${position.prompt}`) : t("table.turn.you");
+  }
+}

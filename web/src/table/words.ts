@@ -1,0 +1,89 @@
+// The texts of the game being played, and what its places are called. The page itself knows no game.
+
+import { catalogue, t } from "../lib/catalogue.svelte";
+import type { Area, Place, Position } from "../lib/wire";
+import { GRAVE } from "./choice";
+
+type Values = Record<string, string | number>;
+
+/** The family in a game's text, as in `family:variant(option=value)`. */
+export function familyOf(game: string): string {
+  return game.split(":")[0] ?? "";
+}
+
+/** The variant in a game's text. */
+export function variantOf(game: string): string {
+  return /:([\w-]+)/.exec(game)?.[1] ?? "";
+}
+
+/** The texts of one family: its own keys stand under its name in the catalogue. */
+export class Words {
+  readonly family: string;
+
+  constructor(game: string) {
+    this.family = familyOf(game);
+  }
+
+  key(key: string): string {
+    const own = `${this.family}.${key}`;
+    return catalogue.has(own) ? own : key;
+  }
+
+  has(key: string): boolean {
+    return catalogue.has(this.key(key));
+  }
+
+  text(key: string, values: Values = {}): string {
+    return t(this.key(key), values);
+  }
+}
+
+/** The name of whoever sits there. */
+export function nameOf(position: Position, seat: number | null | undefined, you: number | null): string {
+  if (seat === null || seat === undefined) return "";
+  if (seat === you) return t("table.you");
+  const { name, bot } = position.seats[seat] ?? {};
+  if (name) return name;
+  return bot ? t("table.bot", { n: seat + 1 }) : t("table.seat", { n: seat + 1 });
+}
+
+/** The names of those whose area it is. */
+export function owners(area: Area, position: Position, you: number | null): string {
+  return listed((area.seats ?? []).map((seat) => (seat === you ? t("table.yourself") : nameOf(position, seat, you))));
+}
+
+/** Things in a row, as the language joins them. */
+export function listed(things: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(catalogue.language, { type }).format(things);
+}
+
+/** What an area is called. */
+export function areaName(words: Words, area: Area, position: Position, you: number | null): string {
+  const key = `area.${area.kind === "pile" ? area.id : area.kind}`;
+  const own = area.kind !== "pile" && you !== null && (area.seats ?? []).includes(you) && words.has(`${key}.you`);
+  return words.text(own ? `${key}.you` : key, { owner: owners(area, position, you) });
+}
+
+/** The number of a place in the digits of the language. */
+export function labelOf(place: Place): string {
+  return /^\d+$/.test(place.label ?? "") ? catalogue.write(Number(place.label)) : (place.label ?? "");
+}
+
+/** What lies in a place, in words. */
+export function lying(place: Place): string {
+  const card = place.card ? catalogue.cardName(place.card) : "";
+  const top = place.face === "bare" ? t("table.bare") : place.face === "up" ? card : card ? t("table.turned", { card }) : t("table.down");
+  const more = (place.below?.length ?? 0) > 0 ? t("table.beneath", { cards: listed((place.below ?? []).map(catalogue.cardName)) }) : "";
+  return [top, more].filter(Boolean).join("; ");
+}
+
+/** Whether a button ends the deal for all. */
+export function grave(tap: string): boolean {
+  return GRAVE.has(tap);
+}
+
+/** A change in points with its sign; a dash for none. */
+export function signed(points: number): string {
+  if (points === 0) return "–";
+  return (points > 0 ? "+" : "−") + catalogue.write(Math.abs(points));
+}
