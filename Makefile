@@ -92,7 +92,7 @@ $(BIN)/pip:
 
 $(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -type f -print)
 	@echo 'Building the pages'
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(NPM) run --silent build -- --logLevel error
 	@touch $@
 
 web/node_modules/.done: web/package-lock.json | .venv/play.done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes sure that there is a Chromium: the system's own, Debian's, or else the one that Playwright brings.
 set -eu
-command -v chromium >/dev/null && exit
+[ -x /usr/bin/chromium ] && exit
 if [ "$(id -u)" = 0 ] && grep -qs '^ID=debian' /etc/os-release; then
     echo 'Installing Chromium from Debian'
     apt-get update -qq
