@@ -69,7 +69,7 @@ def _mean(v: Any) -> float:
     """The points of an unseen card that counts, which in the end replaces each special too."""
     cards, points = 0, 0
     for card in range(JACK):
-        n = popcount(held_of(v["unseen"], card))
+        n = popcount(held_of(v["unseen"], card)) + popcount(held_of(v["aside"], card))
         cards += n
         points += n * (card + 1)
     return points / cards if cards else USUAL

@@ -34,6 +34,7 @@ def _copy_public(source: Any, target: Any) -> None:
     target["bottom"] = source["bottom"]
     target["knows"] = source["knows"]
     target["plain"] = source["plain"]
+    target["old"] = source["old"]
     target["top"], target["bottoms"], target["lifted"] = source["top"], source["bottoms"], source["lifted"]
     target["turn"], target["seat"], target["stage"] = source["turn"], source["seat"], source["stage"]
     target["source"], target["second"] = source["source"], source["second"]
@@ -47,6 +48,15 @@ def _known(s: Any, row: int, slot: int, seat: int) -> bool:
     return (s["knows"][row, slot] >> bit & 1) == 1  # type: ignore[no-any-return]
 
 
+@inlined
+def _hide(v: Any, old: int, card: int) -> None:
+    """Put the card of a slot among those that the seat does not know."""
+    if old:
+        add(v["aside"], card)
+    else:
+        add(v["unseen"], card)
+
+
 @kernel
 def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None:
     """What ``seat`` (or SPECTATOR) may know of ``states[i]``, into ``views[j]``."""
@@ -54,12 +64,13 @@ def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None
     v["rows"][:] = EMPTY
     v["held"] = EMPTY
     v["unseen"] = s["stock"]
+    v["aside"][:] = 0
     _copy_public(s, v)
     for row in range(s["seats"]):
         for slot in range(SLOTS):
             card = s["rows"][row, slot]
             if card >= 0 and not _known(s, row, slot, seat):
-                add(v["unseen"], card)
+                _hide(v, s["old"][row, slot], card)
                 card = UNSEEN
             v["rows"][row, slot] = card
     if s["held"] != EMPTY:
@@ -119,22 +130,34 @@ def _take_random(cards: Any, first: Any, second: Any, rng: Any) -> int:
     return card
 
 
+@inlined
+def _fill_rows(s: Any, v: Any, old: int, cards: Any, rng: Any) -> None:
+    """Take random cards out of a set for the old slots, or the others, that the view does not know.
+
+    Cards that were kept are no specials, so they are chosen first.
+    """
+    for plain in (1, 0):
+        for row in range(v["seats"]):
+            for slot in range(SLOTS):
+                hidden = v["rows"][row, slot] == UNSEEN and v["old"][row, slot] == old
+                if hidden and v["plain"][row, slot] == plain:
+                    second = _PLAIN[1] if plain else ~np.uint64(0)
+                    s["rows"][row, slot] = _take_random(cards, ~np.uint64(0), second, rng)
+
+
 @kernel
 def sample(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: int) -> None:
     """A random full state that ``views[j]``, seen by ``seat``, allows, into ``states[i]``; each is equally likely.
 
-    The unseen cards that were kept are no specials, so they are chosen first.
+    (After a second new stock the cards in old slots of different age are mixed.)
     """
     s, v = states[i], views[j]
-    s["stock"] = v["unseen"]
     s["rows"] = v["rows"]
     s["held"] = v["held"]
+    s["open"] = v["aside"]  # room for the set, until the open pile is copied
+    _fill_rows(s, v, 1, s["open"], rng)
     _copy_public(v, s)
+    s["stock"] = v["unseen"]
     if v["held"] == UNSEEN:
         s["held"] = _take_random(s["stock"], _PLAIN[0], _PLAIN[1], rng)
-    for plain in (1, 0):
-        for row in range(v["seats"]):
-            for slot in range(SLOTS):
-                if v["rows"][row, slot] == UNSEEN and v["plain"][row, slot] == plain:
-                    second = _PLAIN[1] if plain else ~np.uint64(0)
-                    s["rows"][row, slot] = _take_random(s["stock"], ~np.uint64(0), second, rng)
+    _fill_rows(s, v, 0, s["stock"], rng)

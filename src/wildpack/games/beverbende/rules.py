@@ -162,6 +162,7 @@ def begin(rules: Any, states: Any, i: int, seats: int, dealer: int) -> None:
     s["rows"][:] = EMPTY
     s["knows"][:] = 0
     s["plain"][:] = 0
+    s["old"][:] = 0
     s["top"], s["held"], s["bottoms"], s["lifted"] = EMPTY, EMPTY, 0, 0
     s["source"], s["second"], s["turns"], s["place"] = STOCK, False, 0, 0
     s["seats"], s["dealer"], s["closer"] = seats, dealer, -1
@@ -224,6 +225,7 @@ def _keep(rules: Any, s: Any, slot: int) -> None:
     s["rows"][seat, slot] = s["held"]
     s["knows"][seat, slot] = ALL if s["source"] == PILE else 1 << seat
     s["plain"][seat, slot] = 1
+    s["old"][seat, slot] = 0
     s["held"] = EMPTY
     s["second"] = False
     _put_on_open(s, old)
@@ -236,10 +238,11 @@ def _keep(rules: Any, s: Any, slot: int) -> None:
 @inlined
 def _swap(s: Any, slot: int, other: int, there: int) -> None:
     seat = s["seat"]
-    rows, knows, plain = s["rows"], s["knows"], s["plain"]
+    rows, knows, plain, old = s["rows"], s["knows"], s["plain"], s["old"]
     rows[seat, slot], rows[other, there] = rows[other, there], rows[seat, slot]
     knows[seat, slot], knows[other, there] = knows[other, there], knows[seat, slot]
     plain[seat, slot], plain[other, there] = plain[other, there], plain[seat, slot]
+    old[seat, slot], old[other, there] = old[other, there], old[seat, slot]
 
 
 @inlined
@@ -317,6 +320,7 @@ def _chance(rules: Any, s: Any, kind: int, card: int) -> None:
         s["stock"] = s["open"]
         s["open"][:] = 0
         s["left"] = size(s["stock"])
+        s["old"][:] = 1
         return
     if kind == REVEAL:
         s["knows"][: s["seats"]] = ALL

@@ -40,6 +40,7 @@ _PUBLIC_FIELDS = [
     ("lifted", "i1"),  # how many of them have been drawn
     ("knows", "u1", (SEATS, SLOTS)),  # bit s: seat s knows the card in that slot; ALL: spectators do as well
     ("plain", "u1", (SEATS, SLOTS)),  # whether the card was kept, so that all know it is no special
+    ("old", "u1", (SEATS, SLOTS)),  # 1: the card lay here when the stock was last shuffled anew
     ("turn", "i1"),  # seat to act, CHANCE or OVER
     ("seat", "i1"),  # whose turn it is
     ("stage", "i1"),
@@ -63,7 +64,8 @@ STATE = np.dtype(
 )
 VIEW = np.dtype(
     [
-        ("unseen", "u8", 2),  # all cards whose place this seat does not know
+        ("unseen", "u8", 2),  # cards whose place this seat does not know, but for those of ``aside``
+        ("aside", "u8", 2),  # the cards it does not know in old slots: when the stock was shuffled it saw all others
         ("rows", "i1", (SEATS, SLOTS)),  # as in STATE, UNSEEN where the seat does not know the card
         ("held", "i1"),  # likewise
         *_PUBLIC_FIELDS,

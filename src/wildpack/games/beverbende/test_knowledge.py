@@ -163,8 +163,9 @@ def test_card_shuffled_back_is_no_longer_known_to_anyone() -> None:
     play(deal, "draw")
     deal.shuffle(list(without(ALL, "734567898")))
     play(deal, "drop")
-    for seat, known in ((0, "75"), (1, "69"), (None, "")):
-        assert cards_in(deal.view(seat)[0]["unseen"]) == without(ALL, "8" + "A" + known)
+    for seat, aside in ((0, "346789"), (1, "345778"), (None, "34567789")):
+        assert cards_in(deal.view(seat)[0]["unseen"]) == without(ALL, "8" + "A" + "34567789")
+        assert cards_in(deal.view(seat)[0]["aside"]) == aside
 
 
 @pytest.mark.clause("B9.7")
@@ -172,8 +173,9 @@ def test_special_from_beneath_the_stock_is_no_longer_known_once_shuffled_back() 
     deal = play(drain(start("2345 6789", "KJQ5", redeal_open_special=True)), "draw")
     deal.shuffle(list(without(ALL, "23456789" + "Q")))
     play(deal, "drop")
-    for seat, known in ((0, "25"), (1, "69"), (None, "")):
-        assert cards_in(deal.view(seat)[0]["unseen"]) == without(ALL, "Q" + "A" + known)
+    for seat, aside in ((0, "346789"), (1, "234578"), (None, "23456789")):
+        assert cards_in(deal.view(seat)[0]["unseen"]) == without(ALL, "Q" + "A" + "23456789")
+        assert cards_in(deal.view(seat)[0]["aside"]) == aside
 
 
 @pytest.mark.clause("B9.8")
@@ -237,3 +239,22 @@ def test_a_state_drawn_from_a_view_gives_the_same_view(seat: int) -> None:
         assert again.tobytes() == view.tobytes()
         sampled.add(states.tobytes())
     assert len(sampled) > 5
+
+
+@pytest.mark.clause("B9.7")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_card_in_a_row_is_none_of_those_seen_to_be_shuffled(seat: int | None) -> None:
+    game = wildpack.load("beverbende")
+    rest = sorted(game.deal(2, seed=1).pack)
+    for card in "AAAA2222":
+        rest.remove(card)
+    deal = game.deal(2, dealer=1, pack=[*"AAAA2222", *rest])
+    while not deal.awaits_shuffle:
+        deal.play(next(move for move in deal.moves() if move in ("draw", "drop", "skip", "pass")))
+    stock = sorted([*rest], reverse=True)
+    stock.remove(deal.scene(None).area("open").places[0].card or "")
+    deal.shuffle(stock)
+    rules, states, rng = game.family.rules, np.zeros(1, game.family.rules.STATE), np.zeros(1, np.uint64)
+    for _ in range(20):
+        rules.sample(game.row, deal.view(seat), 0, -1 if seat is None else seat, rng, states, 0)
+        assert sorted(RANKS[card] for card in states["rows"][0, :2].ravel().tolist()) == sorted("AAAA2222")
