@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 SUMMARY = "serve tables to browsers"
 _PORT, _LAST_PORT = 8000, 8099
 _UNREAD_MS = 30_000
+_COLLECT = 20_000, 50, 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +97,15 @@ def _has_desktop() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def spare_the_collector() -> None:
+    """Let the collector look seldom, and never at what is loaded by now: else all tables would wait for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
+
+
 def _announce(address: str, opens: bool) -> None:
+    spare_the_collector()
     print(f"Wildpack is at {address}", flush=True)
     if opens:
         webbrowser.open(address)
