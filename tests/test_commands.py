@@ -136,7 +136,17 @@ def test_a_folder_is_no_file(tmp_path: Path, capsys: Captured) -> None:
 def test_a_file_that_is_no_record(tmp_path: Path, data: bytes, message: str, capsys: Captured) -> None:
     path = tmp_path / "deal.json"
     path.write_bytes(data)
-    assert failure(["check", str(path)], capsys).startswith(f"wildpack: {path}: {message}")
+    found = failure(["check", str(path)], capsys).replace(f"wildpack: {path}: ", "").replace("line 1: ", "")
+    assert found.startswith(message.removeprefix("line 1: "))
+
+
+def test_a_file_that_is_no_record_does_not_keep_others_from_being_checked(
+    kept: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(["check", str(tmp_path / "none"), str(tmp_path), str(kept)]) == 2
+    found = capsys.readouterr()
+    assert found.out == f"{kept}: 1 checked, 0 differ\n"
+    assert found.err.count("\n") == 2
 
 
 def test_a_truncated_record(kept: Path, capsys: Captured) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -328,3 +330,20 @@ def test_a_deal_describes_itself() -> None:
     assert repr(deal) == "<Deal beverbende:single, 4 seats, 0 events, seat 1 to move>"
     play(deal, "draw, drop, end" + ", draw, drop" * 3)
     assert repr(deal) == "<Deal beverbende:single, 4 seats, 9 events, over>"
+
+
+@pytest.mark.parametrize(
+    "duplicate", [copy.copy, copy.deepcopy, Deal.copy, lambda deal: pickle.loads(pickle.dumps(deal))]
+)
+def test_a_copy_goes_on_by_itself(duplicate: Callable[[Deal], Deal]) -> None:
+    deal = wildpack.load("leopard").deal(seed=1)
+    deal.play(deal.moves()[0])
+    before = deal.record()
+    other = duplicate(deal)
+    while not other.is_over:
+        other.play(other.moves()[-1])
+    assert deal.record() == before
+    assert other.history[:1] == deal.history
+    assert other.record().replay().scores == other.scores
+    deal.history.append("no move")
+    assert len(deal.history) == 1

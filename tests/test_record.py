@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -365,3 +366,29 @@ def test_a_record_can_t_take_the_place_of_a_folder(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         save(tmp_path / "none" / "deal.json", played())
     assert list(tmp_path.iterdir()) == [tmp_path / "deals"]
+
+
+def test_a_link_is_followed_and_the_mode_kept(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old", "utf-8")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    save(link, match().record())
+    assert link.is_symlink()
+    assert real.read_text("utf-8").startswith("{")
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_no_ordinary_file_is_left_alone(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path, tmp_path / "no" / "such.json"):
+        with pytest.raises(OSError, match=r"directory|ordinary"):
+            save(path, match().record())
+    assert sorted(tmp_path.iterdir()) == [pipe]
+    assert pipe.is_fifo()
+
+
+def test_a_name_holds_nothing_that_a_terminal_obeys() -> None:
+    data = row(match().record()) | {"names": ["Ada", "a\n\x1b[2J"]}
+    assert loaded(data).check() == ["expected a name without control characters, not 'a\\n\\x1b[2J'"]

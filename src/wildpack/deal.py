@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import secrets
 from collections import Counter
@@ -163,8 +164,7 @@ class Deal:
         self._mask = np.zeros(self._rules.WORDS, np.uint64)
         self._out = np.zeros(len(self._rules.ACTIONS), np.int16)
         self._at = np.zeros(1, np.int64)
-        self.history: list[Event] = []
-        """The moves, and the orders of new stocks, so far."""
+        self._history: list[Event] = []
         self._log: list[int | Array] = []
         self._told = [Told() for _ in range(seats + 1)]
         self._seen = np.zeros(1, self._rules.VIEW)
@@ -179,7 +179,7 @@ class Deal:
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.turn} to move"
-        return f"<Deal {self.game}, {self.seats} seats, {len(self.history)} events, {state}>"
+        return f"<Deal {self.game}, {self.seats} seats, {len(self._history)} events, {state}>"
 
     def _repr_svg_(self) -> str:
         """The table as the seat to move sees it, for notebooks."""
@@ -219,7 +219,7 @@ class Deal:
         self._stock = order
         self._at[0] = 0
         self._log.append(order)
-        self.history.append(self._card_texts(order))
+        self._history.append(self._card_texts(order))
         self._step(int(self._out[0]))
 
     # --- playing -----------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Deal:
         if action not in self._open:
             raise IllegalMove(action, map(str, self._open))
         self._log.append(action)
-        self.history.append(_texts(self.game.family, self._turn, self.seats)[action])
+        self._history.append(_texts(self.game.family, self._turn, self.seats)[action])
         self._step(action)
 
     def play(self, move: str) -> None:
@@ -265,7 +265,7 @@ class Deal:
         if action not in self._open:
             raise IllegalMove(move, self.moves())
         self._log.append(action)
-        self.history.append(move)
+        self._history.append(move)
         self._step(action)
 
     @property
@@ -370,6 +370,25 @@ class Deal:
         return seat
 
     # --- keeping -----------------------------------------------------------------------------------------
+
+    @property
+    def history(self) -> list[Event]:
+        """The moves, and the orders of new stocks, so far."""
+        return list(self._history)
+
+    def copy(self) -> Deal:
+        """A deal that goes on by itself from here."""
+        return copy.deepcopy(self, {id(self.game): self.game})
+
+    def __copy__(self) -> Deal:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_rules", "_tables")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._rules, self._tables = self.game.family.rules, _tables(self.game.family)
 
     @property
     def pack(self) -> list[str]:

@@ -156,6 +156,9 @@ class Family:
     def __repr__(self) -> str:
         return f"Family({self.package!r})"
 
+    def __reduce__(self) -> tuple[type[Family], tuple[str]]:
+        return Family, (self.package,)
+
     @functools.cached_property
     def _table(self) -> dict[str, Any]:
         return tomllib.loads((importlib.resources.files(self.package) / "variants.toml").read_text("utf-8"))

@@ -7,7 +7,9 @@ moved) and ``knows`` (before event ``at``, which face-down cards each seat knew)
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,7 +22,7 @@ from wildpack.deal import Deal
 from wildpack.errors import BadText, StaleVersion
 from wildpack.fairness import Fairness
 from wildpack.game import Value
-from wildpack.match import Cuts, Match, dealer_by_lot
+from wildpack.match import Cuts, Match, check_names, dealer_by_lot
 from wildpack.registry import find
 
 if TYPE_CHECKING:
@@ -126,7 +128,7 @@ class DealRecord(Record, Played, kw_only=True, omit_defaults=True, forbid_unknow
         """What its replay shows otherwise, an event and a fact each; empty if all is as recorded."""
         try:
             game = self.load()
-            _check_names(self.names, game.check_seats(self.seats))
+            check_names(self.names, game.check_seats(self.seats))
             return list(_differences(self, game, self.seats))
         except ValueError as error:
             return [str(error)]
@@ -234,11 +236,6 @@ def _replay(played: Played, game: Game, seats: int, upto: int | None) -> Deal:
     return deal
 
 
-def _check_names(names: Sequence[str], seats: int) -> None:
-    if names and len(names) != seats:
-        raise BadText(f"expected a name for each of {seats} seats, not {len(names)} names")
-
-
 def _differences(played: Played, game: Game, seats: int) -> Iterator[str]:
     """What a replay shows otherwise; an event that can't be is the last difference told."""
     deal = Deal(game, game.check_seats(seats), played.dealer, played.pack)
@@ -322,16 +319,32 @@ def _naming_line(number: int) -> Iterator[None]:
         raise type(error)(f"line {number}: {error}") from None
 
 
+def check_place(path: Path) -> Path:
+    """Where a record for ``path`` is to be written, links followed. Raises OSError if that can't be."""
+    real = path.resolve()
+    if real.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if real.exists() and not real.is_file():
+        raise OSError(errno.EINVAL, "not an ordinary file", str(path))
+    if not real.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+    if not os.access(real.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return real
+
+
 def save(path: Path, record: DealRecord | MatchRecord) -> None:
     """Write a record into a file; if that fails (OSError), the file that was there is as it was."""
-    text = record.dumps() + "\n"
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    real, text = check_place(path), record.dumps() + "\n"
+    mode = stat.S_IMODE(real.stat().st_mode) if real.exists() else 0o644
+    handle, beside = tempfile.mkstemp(prefix=f".{real.name[:80]}.", dir=real.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).replace(path)
+        Path(beside).chmod(mode)
+        Path(beside).replace(real)
     except BaseException:
         Path(beside).unlink(missing_ok=True)
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,11 +37,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play until the player quits."""
     from wildpack.locale import Catalogue, preferred
+    from wildpack.record import check_place
     from wildpack.terminal.session import last_file
 
     language = options.lang or preferred()
     Catalogue(language)  # complains of a language that there is not
     path = options.save or (Path(options.resume) if options.resume else last_file())
+    if options.save:
+        check_place(path)
+    if sys.stdin is None or sys.stdout is None:
+        raise BadText("playing needs standard input and output")
     begin = _begin(options, path)
     if options.plain or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return _plain(language, path, begin)
@@ -68,6 +74,9 @@ def _begin(options: argparse.Namespace, path: Path) -> Setup | MatchRecord | Non
 def _plain(language: str, path: Path, begin: Setup | MatchRecord | None) -> int:
     from wildpack.terminal.plain import play
 
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)  # so that the match is saved
     play(language, path, begin, _rules)
     return 0
 

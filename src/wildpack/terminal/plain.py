@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -18,8 +19,8 @@ from wildpack.terminal.words import Rules, Speaker
 if TYPE_CHECKING:
     from wildpack.record import MatchRecord
 
-LAST = 10
-"""So many sentences ``/last`` repeats."""
+LONGEST = 200
+"""So much of a line is read."""
 
 
 def play(language: str, path: Path, begin: Setup | MatchRecord | None, rules: Rules) -> None:
@@ -64,7 +65,7 @@ class Dialogue:
             "table": self._table,
             "peek": lambda: self._table(peek=True),
             "scores": self._scores,
-            "last": lambda: self._told[-LAST:],
+            "last": lambda: self._told,
             "rules": lambda: [self._rules(self._session.game, self._say)],
             "next": self._next,
         }
@@ -77,7 +78,7 @@ class Dialogue:
         """Answer the lines until ``/quit`` or their end; then keep the match, and say where."""
         try:
             self._print([self._speaker.start(), *self._go_on()])
-            for line in itertools.takewhile(lambda line: line != "/quit", map(str.strip, lines)):
+            for line in itertools.takewhile(lambda line: line != "/quit", map(_clean, lines)):
                 self._print(self._answer(line))
         finally:
             self._print(self._save(self._path))
@@ -114,9 +115,8 @@ class Dialogue:
         """Let the bots move, tell what happened, then how things stand."""
         self._session.let_bots()
         scene = self._session.scene()
-        told = self._speaker.news(scene)
-        self._told += told
-        yield from told[-LAST:]
+        self._told = self._speaker.news(scene)
+        yield from self._told
         yield from self._situation()
 
     def _situation(self) -> Iterator[str]:
@@ -142,8 +142,8 @@ class Dialogue:
     def _save(self, path: Path) -> Iterable[str]:
         try:
             self._session.save(path)
-        except OSError as error:
-            return [self._say("play.unsaved", file=path, reason=error.strerror or str(error))]
+        except (OSError, ValueError) as error:
+            return [self._say("play.unsaved", file=path, reason=getattr(error, "strerror", None) or str(error))]
         return [self._say("play.saved", file=path)]
 
     # --- telling ---------------------------------------------------------------------------------------------
@@ -175,3 +175,8 @@ class Dialogue:
         for area in self._session.scene().areas:
             yield from self._speaker.lines(area)
         yield from (text for _, text in self._speaker.standing(self._session.scene()))
+
+
+def _clean(line: str) -> str:
+    """A line without what a terminal would obey when it is repeated."""
+    return "".join(c for c in line[:LONGEST] if unicodedata.category(c) != "Cc").strip()
