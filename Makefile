@@ -40,9 +40,9 @@ test: .venv/dev.done $(PAGES) browser  ## run every check, and the whole test su
 	$(call title,Tests: compiled)
 	$(PYTEST)
 	$(call title,Tests: compiled with checked array bounds)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) --ignore=tests/browser
 	$(call title,Tests: as ordinary Python with coverage)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --ignore=tests/browser --cov
 
 check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a minute
 	$(BIN)/ruff format --check
