@@ -10,7 +10,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-annotate
 BUILD_NEEDS := $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
-PYTEST := $(BIN)/python -m pytest --numprocesses=auto
+PYTEST := $(BIN)/python -m pytest --numprocesses=auto --ignore=tests/browser
 NPM := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm_config_cache="$(CURDIR)/.venv/npm" npm
 PAGES := src/wildpack/server/static/index.html
 title = @printf '\n=== %s ===\n' "$(1)"
@@ -27,7 +27,7 @@ play: .venv/play.done $(PAGES)  ## play in the browser (ARGS=... is passed on)
 terminal: .venv/play.done  ## play in the terminal (ARGS=... is passed on)
 	@$(BIN)/wildpack play $(ARGS)
 
-test: .venv/dev.done $(PAGES) browser  ## run every check, and the whole test suite in three ways
+test: .venv/dev.done $(PAGES)  ## run every check, and the whole test suite in three ways
 	$(call title,Format)
 	$(BIN)/ruff format --check
 	$(call title,Lint)
@@ -40,9 +40,9 @@ test: .venv/dev.done $(PAGES) browser  ## run every check, and the whole test su
 	$(call title,Tests: compiled)
 	$(PYTEST)
 	$(call title,Tests: compiled with checked array bounds)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) --ignore=tests/browser
+	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 	$(call title,Tests: as ordinary Python with coverage)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) --ignore=tests/browser --cov
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
 
 check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a minute
 	$(BIN)/ruff format --check
@@ -52,8 +52,9 @@ check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a mi
 
 web: $(PAGES)  ## build the pages, where their sources have changed
 
-browser: .venv/dev.done  ## install a Chromium for the tests, where there is none
+browser: .venv/dev.done $(PAGES)  ## play whole deals in a real browser (a quarter of an hour; not part of test yet)
 	@PATH="$(CURDIR)/.venv/bin:$$PATH" tests/browser/install.sh
+	$(BIN)/python -m pytest tests/browser
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
