@@ -389,7 +389,7 @@ def test_a_bot_is_waited_for(path: Path) -> None:
 
 
 def test_known_cards_show_for_a_while_after_space(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wildpack.terminal.table.PEEK_SECONDS", 0.3)
+    monkeypatch.setattr("wildpack.terminal.table.PEEK_SECONDS", 5.0)
 
     async def test(driver: Driver) -> None:
         known = driver.session.deal.known(0)["1.1"]
