@@ -17,7 +17,10 @@ Face = Literal["bare", "up", "down"]
 """How a place looks: nothing lies there, or its top card lies face up or face down."""
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+# A server holds many of these, without cycles: the collector need not look at them (gc=False).
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place where cards lie."""
 
     id: str
@@ -39,7 +42,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """A key of the catalogue for what is special here, as ``held`` or ``frozen``."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line of places that counts."""
 
     places: tuple[str, ...]
@@ -48,7 +51,7 @@ class Line(msgspec.Struct, frozen=True):
     """What it counts."""
 
 
-class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+class Area(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Places that belong together."""
 
     id: str
@@ -67,7 +70,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a square is worth, or a row as far as all its cards are seen."""
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The table as one seat sees it."""
 
     seat: int | None

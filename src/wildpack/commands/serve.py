@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 SUMMARY = "serve tables to browsers"
 _PORT, _LAST_PORT = 8000, 8099
 _UNREAD_MS = 30_000
+_COLLECT = 20_000, 50, 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,8 +38,12 @@ def run(options: argparse.Namespace) -> int:
     listening = listen(options.host, options.port)
     limits = Limits()
     address = f"http://{_shown(options.host)}:{listening.getsockname()[1]}/"
-    opens = options.open and _has_desktop()
-    settings = Settings(options.data or user_data_path("wildpack"), limits, on_ready=lambda: _announce(address, opens))
+
+    def ready() -> None:
+        spare_the_collector()
+        _announce(address, options.open and _has_desktop())
+
+    settings = Settings(options.data or user_data_path("wildpack"), limits, on_ready=ready)
     print("Getting the games ready (this takes a while the first time) ...", file=sys.stderr, flush=True)
     uvicorn.Server(config(create_app(settings), limits.message_bytes)).run(sockets=[listening])
     return 0
@@ -81,9 +87,9 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD_MS)
         listening.bind((host, port))
         listening.listen(1024)
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise
+        raise OSError(error.errno, error.strerror, f"port {port} of {host}") from None
     return listening
 
 
@@ -93,6 +99,13 @@ def _shown(host: str) -> str:
 
 def _has_desktop() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def spare_the_collector() -> None:
+    """Let the collector look seldom, and never at what is loaded by now: else all tables would wait for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
 
 
 def _announce(address: str, opens: bool) -> None:

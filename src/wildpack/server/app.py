@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -54,7 +53,6 @@ def create_app(settings: Settings) -> Guard:
         store = await SqliteStore.open(settings.data / FILE)
         services = Services(store, LocalBus(), thinkers, settings.limits, settings.pace, settings.now)
         app.state.hosts = Hosts(services, settings.make_orders)
-        gc.freeze()  # what is loaded by now stays: looking through it again and again would take time from the tables
         settings.on_ready()
         yield
         await app.state.hosts.close()

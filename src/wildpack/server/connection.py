@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import re
 import secrets
 import time
@@ -16,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from wildpack.server import wire
+from wildpack.server.faults import report
 from wildpack.server.limits import Limits, Window
 
 Scope = MutableMapping[str, Any]
@@ -27,8 +27,6 @@ _decode = msgspec.json.Decoder(wire.ClientMessage).decode
 _TOKEN = re.compile(r"[\w-]{43}")
 _POLICY, _RESTART, _AGAIN = 1008, 1012, 1013
 _CODES: dict[wire.ClosingCode, int] = {"restart": _RESTART, "slow": _AGAIN}
-
-logger = logging.getLogger(__name__)
 
 
 def new_token() -> str:
@@ -207,4 +205,4 @@ def _id_in(text: str | bytes) -> str:
 def _log_faults(results: Iterable[BaseException | None]) -> None:
     for result in results:
         if isinstance(result, Exception) and not isinstance(result, OSError):
-            logger.error("a socket failed", exc_info=result)
+            report("a socket failed", result)

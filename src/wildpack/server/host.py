@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from wildpack.server import log, wire
 from wildpack.server.bus import Bus
 from wildpack.server.connection import Guest, encode
+from wildpack.server.faults import report
 from wildpack.server.limits import Limits
 from wildpack.server.steward import Refusal, Steward
 from wildpack.server.store import Store
@@ -18,7 +18,6 @@ from wildpack.server.table import Table
 from wildpack.server.thinking import Thinkers
 from wildpack.server.views import Views
 
-logger = logging.getLogger(__name__)
 _Task = Callable[[], Coroutine[Any, Any, None]]
 
 
@@ -121,8 +120,8 @@ class Host:
                 await (await self._inbox.get())()
         except asyncio.CancelledError:
             raise
-        except Exception:
-            logger.exception("a table failed; it is built again from its log when somebody comes")
+        except Exception as error:
+            report("a table failed; it is built again from its log when somebody comes", error)
             self._lost(self.id)
 
     def _absent(self) -> dict[int, float]:

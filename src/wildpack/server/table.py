@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+import msgspec
+
 from wildpack.deal import Deal
 from wildpack.fairness import Fairness, Shuffles, commitment
 from wildpack.match import Cuts, Match
@@ -76,8 +78,7 @@ class Chair:
         return bool(self.owner) and not self.bot
 
 
-@dataclass(slots=True)
-class Past:
+class Past(msgspec.Struct, gc=False):
     """What an event told: ``before``, then the deal's events ``first`` to ``last`` as each seat was told, ``after``."""
 
     number: int
