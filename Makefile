@@ -10,25 +10,33 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-annotate
 BUILD_NEEDS := $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
-PYTEST := $(BIN)/python -m pytest --numprocesses=auto
+PYTEST := $(BIN)/python -m pytest --numprocesses=auto --ignore=tests/browser
+NPM := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm_config_cache="$(CURDIR)/.venv/npm" npm
+PAGES := src/wildpack/server/static/index.html
 title = @printf '\n=== %s ===\n' "$(1)"
 
-.PHONY: help play test check lock bench golden build clean
+.PHONY: help play terminal test check web browser lock bench golden build clean
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \2/p' Makefile | \
 	while read -r make target text; do printf '  make %-8s %s\n' "$$target" "$$text"; done
 
-play: .venv/play.done  ## play in the terminal (ARGS=... is passed on)
+play: .venv/play.done $(PAGES)  ## play in the browser (ARGS=... is passed on)
+	@$(BIN)/wildpack serve $(ARGS)
+
+terminal: .venv/play.done  ## play in the terminal (ARGS=... is passed on)
 	@$(BIN)/wildpack play $(ARGS)
 
-test: .venv/dev.done  ## run every check, and the whole test suite in three ways
+test: .venv/dev.done $(PAGES)  ## run every check, and the whole test suite in three ways
 	$(call title,Format)
 	$(BIN)/ruff format --check
 	$(call title,Lint)
 	$(BIN)/ruff check
 	$(call title,Types)
 	$(BIN)/mypy
+	$(call title,Pages: types and tests)
+	$(NPM) run check
+	$(NPM) test
 	$(call title,Tests: compiled)
 	$(PYTEST)
 	$(call title,Tests: compiled with checked array bounds)
@@ -36,11 +44,17 @@ test: .venv/dev.done  ## run every check, and the whole test suite in three ways
 	$(call title,Tests: as ordinary Python with coverage)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
 
-check: .venv/dev.done  ## run the quick checks and tests, in under a minute
+check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a minute
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(PYTEST) -m "not slow"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow"
+
+web: $(PAGES)  ## build the pages, where their sources have changed
+
+browser: .venv/dev.done $(PAGES)  ## play whole deals in a real browser (a quarter of an hour; not part of test yet)
+	@PATH="$(CURDIR)/.venv/bin:$$PATH" tests/browser/install.sh
+	$(BIN)/python -m pytest tests/browser
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
@@ -53,11 +67,11 @@ bench: .venv/play.done  ## measure the engine's speed
 golden: .venv/dev.done  ## rewrite the golden files; read the difference before you keep it
 	$(BIN)/python tests/golden.py $(ARGS)
 
-build: .venv/dev.done  ## build the wheel into dist/
+build: .venv/dev.done $(PAGES)  ## build the wheel into dist/
 	$(BIN)/hatchling build -t wheel
 
 clean:  ## remove what was built and cached, but not .venv
-	rm -rf dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf dist web/node_modules $(dir $(PAGES)) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: made once, then brought up to date when a lock or pyproject.toml is newer.
@@ -71,4 +85,18 @@ $(BIN)/pip:
 	@echo 'Installing $< into .venv (a minute or two at the first time)'
 	@$(PIP) install --require-hashes --requirement $<
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/dev.done: .venv/play.done
+
+# The pages: built with the Node of the environment.
+
+$(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -type f -print)
+	@echo 'Building the pages'
+	@$(NPM) run --silent build -- --logLevel error
+	@touch $@
+
+web/node_modules/.done: web/package-lock.json | .venv/play.done
+	@echo 'Installing what builds the pages'
+	@$(NPM) ci --loglevel error
 	@touch $@

@@ -16,13 +16,13 @@ from tests.protocol.markdown import ROUTES
 from tests.protocol.schema import schema
 from tests.protocol.source import BODIES, CLIENT, SERVER, codes, fields_of, parts, tag_of, text_of
 from tests.protocol.typescript import name_of
-from wildpack.server import wire
+from wildpack.server import bodies, wire
 from wildpack.server.api import Api
 from wildpack.server.limits import Limits
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 WHOLE = [*CLIENT, *SERVER, *BODIES]
-WITHIN = (wire.OptionInfo, wire.VariantInfo)
+WITHIN = (bodies.OptionInfo, bodies.VariantInfo)
 """Bodies that are parts of another, in whose example they stand."""
 
 
@@ -102,7 +102,7 @@ def test_every_route_is_on_the_page() -> None:
     routes = {
         f"{method} {route.path}" for route in Api(Limits()).routes() for method in (route.methods or set()) - {"HEAD"}
     }
-    assert routes == set(ROUTES)
+    assert routes - {"GET /api/{path:path}"} == set(ROUTES)  # but for the one that answers all other addresses
 
 
 # --- the schema ----------------------------------------------------------------------------------------------

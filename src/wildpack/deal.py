@@ -2,59 +2,27 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import secrets
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from wildpack import kernels
 from wildpack.errors import BadText, IllegalMove
-from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
+from wildpack.kernels import CHANCE, OVER
 from wildpack.scene import Told
+from wildpack.tape import Array, Tape, tables
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
     from wildpack.record import DealRecord
     from wildpack.scene import Scene
 
-Array = np.ndarray[Any, Any]
 Event = str | list[str]
 """What a deal is made of, besides its pack: a move text, or the order of a new stock."""
-
-
-class _Tables:
-    """What a family's actions and cards are, as the generic kernels read them."""
-
-    def __init__(self, family: Family) -> None:
-        actions = family.rules.ACTIONS
-        self.cards = {text: number for number, text in enumerate(family.words.CARDS)}
-        self.kinds = np.ascontiguousarray(actions["kind"])
-        self.card_of = actions["card"].tolist()
-        draws = [self.card_of.index(card, family.rules.SEAT_ACTIONS) for card in range(len(self.cards))]
-        self.rows = np.array(draws, np.int16)
-
-    def order(self, texts: Iterable[str], expected: Iterable[int], what: str) -> Array:
-        """The numbers of the cards in ``texts``, which must be those of ``expected`` in any order."""
-        numbers = []
-        for text in texts:
-            if text not in self.cards:
-                raise BadText(f"expected a card such as {next(iter(self.cards))!r} in the {what}, not {text!r}")
-            numbers.append(self.cards[text])
-        names = list(self.cards)
-        given, due = Counter(numbers), Counter(expected)
-        faults = [f"{names[card]} too many" for card in (given - due).elements()]
-        faults += [f"{names[card]} missing" for card in (due - given).elements()]
-        if faults:
-            raise BadText(f"expected the {due.total()} cards of the {what}; wrong are: {', '.join(faults)}")
-        return np.array(numbers, np.int8)
-
-
-@functools.cache
-def _tables(family: Family) -> _Tables:
-    return _Tables(family)
 
 
 @functools.cache
@@ -86,7 +54,7 @@ def _in_stock(game: Game, states: Array) -> list[int]:
     rules = game.family.rules
     mask, out = np.zeros(rules.WORDS, np.uint64), np.zeros(len(rules.ACTIONS), np.int16)
     rules.legal(game.row, states, 0, mask)
-    card_of = _tables(game.family).card_of
+    card_of = tables(game.family).card_of
     return [card_of[action] for action in out[: kernels.listed(mask, out)].tolist()]
 
 
@@ -95,45 +63,6 @@ def pack_of(game: Game, seats: int) -> list[str]:
     states = np.zeros(1, game.family.rules.STATE)
     game.family.rules.begin(game.row, states, 0, seats, 0)
     return [game.family.words.CARDS[card] for card in _in_stock(game, states)]
-
-
-class Tape:
-    """Runs through a deal again action by action, chance included: ``states[0]`` is the state before each."""
-
-    def __init__(self, game: Game, seats: int, dealer: int, pack: Array) -> None:
-        self.game, self.states = game, np.zeros(1, game.family.rules.STATE)
-        self._stock, self._at, self._read = pack, 0, 0
-        self._mask = np.zeros(game.family.rules.WORDS, np.uint64)
-        game.family.rules.begin(game.row, self.states, 0, seats, dealer)
-
-    def steps(self, log: Sequence[int | Array]) -> Iterator[int]:
-        """The actions from where the tape stands to the end of ``log`` (seats' actions and new stocks)."""
-        while (action := self._next(log)) is not None:
-            yield action
-            self.game.family.rules.apply(self.game.row, self.states, 0, action)
-
-    def _next(self, log: Sequence[int | Array]) -> int | None:
-        turn = self.states["turn"][0]
-        if turn != CHANCE:
-            return None if turn == OVER else self._read_from(log)
-        tables = _tables(self.game.family)
-        self.game.family.rules.legal(self.game.row, self.states, 0, self._mask)
-        action = kernels.nth(self._mask, len(self._mask), 0)
-        if tables.kinds[action] == SHUFFLE:
-            order = self._read_from(log)
-            if order is None:
-                return None
-            self._stock, self._at = order, 0
-        elif tables.kinds[action] == DRAW and self._at < len(self._stock):
-            action = int(tables.rows[self._stock[self._at]])
-            self._at += 1
-        return int(action)
-
-    def _read_from(self, log: Sequence[int | Array]) -> Any:
-        if self._read == len(log):
-            return None
-        self._read += 1
-        return log[self._read - 1]
 
 
 class Deal:
@@ -157,14 +86,13 @@ class Deal:
         if pack is not None and seed is not None:
             raise BadText("a deal has either a pack or a seed, not both")
         self.game, self.seats, self.dealer = game, seats, dealer
-        self._rules, self._tables = game.family.rules, _tables(game.family)
+        self._rules, self._tables = game.family.rules, tables(game.family)
         self._row = game.row
         self._states = np.zeros(1, self._rules.STATE)
         self._mask = np.zeros(self._rules.WORDS, np.uint64)
         self._out = np.zeros(len(self._rules.ACTIONS), np.int16)
         self._at = np.zeros(1, np.int64)
-        self.history: list[Event] = []
-        """The moves, and the orders of new stocks, so far."""
+        self._history: list[Event] = []
         self._log: list[int | Array] = []
         self._told = [Told() for _ in range(seats + 1)]
         self._seen = np.zeros(1, self._rules.VIEW)
@@ -179,7 +107,7 @@ class Deal:
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.turn} to move"
-        return f"<Deal {self.game}, {self.seats} seats, {len(self.history)} events, {state}>"
+        return f"<Deal {self.game}, {self.seats} seats, {len(self._history)} events, {state}>"
 
     def _repr_svg_(self) -> str:
         """The table as the seat to move sees it, for notebooks."""
@@ -219,7 +147,7 @@ class Deal:
         self._stock = order
         self._at[0] = 0
         self._log.append(order)
-        self.history.append(self._card_texts(order))
+        self._history.append(self._card_texts(order))
         self._step(int(self._out[0]))
 
     # --- playing -----------------------------------------------------------------------------------------
@@ -256,7 +184,7 @@ class Deal:
         if action not in self._open:
             raise IllegalMove(action, map(str, self._open))
         self._log.append(action)
-        self.history.append(_texts(self.game.family, self._turn, self.seats)[action])
+        self._history.append(_texts(self.game.family, self._turn, self.seats)[action])
         self._step(action)
 
     def play(self, move: str) -> None:
@@ -265,7 +193,7 @@ class Deal:
         if action not in self._open:
             raise IllegalMove(move, self.moves())
         self._log.append(action)
-        self.history.append(move)
+        self._history.append(move)
         self._step(action)
 
     @property
@@ -370,6 +298,25 @@ class Deal:
         return seat
 
     # --- keeping -----------------------------------------------------------------------------------------
+
+    @property
+    def history(self) -> list[Event]:
+        """The moves, and the orders of new stocks, so far."""
+        return list(self._history)
+
+    def copy(self) -> Deal:
+        """A deal that goes on by itself from here."""
+        return copy.deepcopy(self, {id(self.game): self.game})
+
+    def __copy__(self) -> Deal:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_rules", "_tables")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._rules, self._tables = self.game.family.rules, tables(self.game.family)
 
     @property
     def pack(self) -> list[str]:

@@ -88,6 +88,9 @@ class Words(Protocol):
     def known(self, view: Any) -> dict[str, str]:
         """By place: the cards lying face down that this seat knows."""
 
+    def cards(self, state: Any, events: Sequence[dict[str, Any]]) -> list[str]:
+        """The texts of all cards: those in a full state, and those that only a spectator's events still name."""
+
     def sides(self, seats: int) -> list[tuple[int, ...]]:
         """The seats of each side, in the order of the scores."""
 
@@ -152,6 +155,9 @@ class Family:
 
     def __repr__(self) -> str:
         return f"Family({self.package!r})"
+
+    def __reduce__(self) -> tuple[type[Family], tuple[str]]:
+        return Family, (self.package,)
 
     @functools.cached_property
     def _table(self) -> dict[str, Any]:
@@ -228,7 +234,8 @@ class Family:
                 raise UnknownGame(f"{self.name} has no option {key!r}; its options are: {', '.join(self.options)}")
         if {"deals", "target"} <= options.keys():
             raise BadText("a match has either deals or target, not both")
-        return Game(self, self.variants[name], {k: o.check(options[k]) for k, o in self.options.items() if k in options})
+        changed = {key: option.check(options[key]) for key, option in self.options.items() if key in options}
+        return Game(self, self.variants[name], changed)
 
 
 @dataclass(frozen=True)

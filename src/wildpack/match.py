@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,15 @@ def dealer_by_lot(cuts: Sequence[Mapping[int, str]], seats: int) -> int:
     return tied.pop()
 
 
+def check_names(names: Sequence[str], seats: int) -> None:
+    """Names of the seats, or none. Raises BadText for another number, and for what a terminal would obey."""
+    if names and len(names) != seats:
+        raise BadText(f"expected a name for each of {seats} seats, not {len(names)} names")
+    for name in names:
+        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
+            raise BadText(f"expected a name without control characters, not {name!r}")
+
+
 class Match:
     """A match of ``game``: a number of deals, or deals until a total reaches the target.
 
@@ -56,8 +66,7 @@ class Match:
         dealer: int | None = None,
         seed: int | None = None,
     ) -> None:
-        if names and len(names) != seats:
-            raise BadText(f"expected a name for each of {seats} seats, not {len(names)} names")
+        check_names(names, seats)
         if dealer is not None and not 0 <= dealer < seats:
             raise BadText(f"the dealer must be a seat from 0 to {seats - 1}, not {dealer}")
         self.game, self.seats, self.names = game, seats, list(names)
@@ -78,9 +87,10 @@ class Match:
         return rng
 
     def _cut(self, tied: list[int]) -> list[Cuts]:
-        rng, pack, cuts = self._random(0), self.game.deal(self.seats, seed=0).pack, []
+        rng, cuts = self._random(0), []
         while len(tied) > 1:
-            cuts.append({seat: pack[kernels.below(rng, len(pack))] for seat in tied})
+            pack = self.game.deal(self.seats, seed=int(kernels.random64(rng))).pack
+            cuts.append(dict(zip(tied, pack, strict=False)))
             tied = highest(cuts[-1])
         return cuts
 

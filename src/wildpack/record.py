@@ -7,7 +7,9 @@ moved) and ``knows`` (before event ``at``, which face-down cards each seat knew)
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,8 +22,8 @@ from wildpack.deal import Deal
 from wildpack.errors import BadText, StaleVersion
 from wildpack.fairness import Fairness
 from wildpack.game import Value
-from wildpack.match import Cuts, Match, dealer_by_lot
-from wildpack.registry import load
+from wildpack.match import Cuts, Match, check_names, dealer_by_lot
+from wildpack.registry import find
 
 if TYPE_CHECKING:
     from wildpack.game import Game
@@ -66,7 +68,7 @@ class Record(msgspec.Struct):
     def load(self) -> Game:
         """The game that was played. Raises UnknownGame or BadText."""
         head: Any = self
-        return load(head.game, head.variant, **head.options)
+        return find(head.game, head.variant, head.options)
 
     def dumps(self) -> str:
         """This record as one line of JSON."""
@@ -96,7 +98,7 @@ class Record(msgspec.Struct):
 def _json(text: str | bytes) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadText(f"expected a record in JSON: {error}") from None
 
 
@@ -125,7 +127,9 @@ class DealRecord(Record, Played, kw_only=True, omit_defaults=True, forbid_unknow
     def check(self) -> list[str]:
         """What its replay shows otherwise, an event and a fact each; empty if all is as recorded."""
         try:
-            return _differences(self, self.load(), self.seats)
+            game = self.load()
+            check_names(self.names, game.check_seats(self.seats))
+            return list(_differences(self, game, self.seats))
         except ValueError as error:
             return [str(error)]
 
@@ -161,7 +165,7 @@ class MatchRecord(Record, kw_only=True, omit_defaults=True, forbid_unknown_field
 
     def replay(self) -> Match:
         """The match as it stands; it can be played on. Raises BadText that names the deal and event that can't be."""
-        match = Match(self.load(), self.seats, self.names, self.first_dealer)
+        match = self.load().match(self.seats, self.names, self.first_dealer)
         if self.cuts and dealer_by_lot(self.cuts, self.seats) != self.first_dealer:
             raise BadText("the first dealer is not the seat that cut the highest card")
         match.cuts = self.cuts
@@ -232,34 +236,47 @@ def _replay(played: Played, game: Game, seats: int, upto: int | None) -> Deal:
     return deal
 
 
-def _differences(played: Played, game: Game, seats: int) -> list[str]:
+def _differences(played: Played, game: Game, seats: int) -> Iterator[str]:
+    """What a replay shows otherwise; an event that can't be is the last difference told."""
     deal = Deal(game, game.check_seats(seats), played.dealer, played.pack)
-    legal, to_move, found = [], [], []
-    knows = {facts.at: facts.seats for facts in played.knows or ()}
+    moves, end = 0, len(played.events)
     for number, event in enumerate(played.events):
-        if isinstance(event, str):
-            legal.append(len(deal.actions()))
-            to_move.append(deal.turn)
-            for fact, recorded, shown in (
-                ("legal", played.legal, legal),
-                ("to_move", played.to_move, to_move),
-            ):
-                if recorded is not None and recorded[len(shown) - 1 : len(shown)] != shown[-1:]:
-                    found.append(_difference(number, fact, recorded[len(shown) - 1 : len(shown)], shown[-1]))
-        if number in knows:
-            shown_cards = [deal.known(seat) for seat in range(seats)]
-            if shown_cards != knows[number]:
-                found.append(_difference(number, "knows", knows[number], shown_cards))
-        _play_event(deal, number, event)
-    end = len(played.events)
-    for name, recorded_facts, moves in (("legal", played.legal, legal), ("to_move", played.to_move, to_move)):
-        if recorded_facts is not None and len(recorded_facts) > len(moves):
-            found.append(_difference(end, f"length of {name}", len(recorded_facts), len(moves)))
-    if played.scores is not None and played.scores != deal.scores:
-        found.append(_difference(end, "scores", played.scores, deal.scores))
-    if played.closer is not msgspec.UNSET and played.closer != deal.closer:
-        found.append(_difference(end, "closer", played.closer, deal.closer))
+        if isinstance(event, str) and not deal.awaits_shuffle:
+            yield from _of_move(played, deal, number, moves)
+            moves += 1
+        for facts in played.knows or ():
+            if facts.at == number:
+                yield from _compare(number, "knows", facts.seats, [deal.known(seat) for seat in range(seats)])
+        try:
+            _play_event(deal, number, event)
+        except BadText as error:
+            yield str(error)
+            return
+    for fact, recorded in (("legal", played.legal), ("to_move", played.to_move)):
+        yield from _compare(end, f"length of {fact}", moves if recorded is None else len(recorded), moves)
+    for facts in played.knows or ():
+        if not 0 <= facts.at < end:
+            yield _difference(facts.at, "knows", facts.seats, "no such event")
+    if played.scores is not None:
+        yield from _compare(end, "scores", played.scores, deal.scores)
+    if played.closer is not msgspec.UNSET:
+        yield from _compare(end, "closer", played.closer, deal.closer)
+
+
+def _of_move(played: Played, deal: Deal, event: int, move: int) -> list[str]:
+    """What differs before the record's move of that number, which is that event."""
+    found = []
+    for fact, recorded, shown in (
+        ("legal", played.legal, len(deal.actions())),
+        ("to_move", played.to_move, deal.turn),
+    ):
+        if recorded is not None and move < len(recorded):
+            found += _compare(event, fact, recorded[move], shown)
     return found
+
+
+def _compare(event: int, fact: str, recorded: object, shown: object) -> list[str]:
+    return [] if recorded == shown else [_difference(event, fact, recorded, shown)]
 
 
 def _difference(event: int, fact: str, recorded: object, shown: object) -> str:
@@ -277,7 +294,7 @@ def rows(path: Path) -> Iterator[tuple[int, Any]]:
     try:
         yield 1, msgspec.json.decode(data)
         return
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         pass  # not one value: one a line
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
@@ -302,16 +319,32 @@ def _naming_line(number: int) -> Iterator[None]:
         raise type(error)(f"line {number}: {error}") from None
 
 
+def check_place(path: Path) -> Path:
+    """Where a record for ``path`` is to be written, links followed. Raises OSError if that can't be."""
+    real = path.resolve()
+    if real.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if real.exists() and not real.is_file():
+        raise OSError(errno.EINVAL, "not an ordinary file", str(path))
+    if not real.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+    if not os.access(real.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return real
+
+
 def save(path: Path, record: DealRecord | MatchRecord) -> None:
     """Write a record into a file; if that fails (OSError), the file that was there is as it was."""
-    text = record.dumps() + "\n"
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    real, text = check_place(path), record.dumps() + "\n"
+    mode = stat.S_IMODE(real.stat().st_mode) if real.exists() else 0o644
+    handle, beside = tempfile.mkstemp(prefix=f".{real.name[:80]}.", dir=real.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).replace(path)
+        Path(beside).chmod(mode)
+        Path(beside).replace(real)
     except BaseException:
         Path(beside).unlink(missing_ok=True)
         raise

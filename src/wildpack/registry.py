@@ -35,14 +35,19 @@ def games() -> Mapping[str, Family]:
     return MappingProxyType(dict(sorted(families.items())))
 
 
-def load(game: str, variant: str | None = None, /, **options: object) -> Game:
+def load(game: str, variant: str | None = None, **options: object) -> Game:
     """A game by name and variant, or by a text such as ``leopard:classic(out_at=6)``.
 
     Raises UnknownGame for a game, variant or option that does not exist, BadText for a value that can't be.
     """
+    return find(game, variant, options)
+
+
+def find(game: str, variant: str | None, options: Mapping[str, object]) -> Game:
+    """``load`` with the options in a mapping, whose keys may be any texts."""
     match = _GAME_TEXT.fullmatch(game)
     if match is None:
-        raise BadText(f"expected a game such as 'leopard:classic(out_at=6)', not {game!r}")
+        raise BadText(f"expected a game such as 'game:variant(option=1)', not {game!r}")
     if match["family"] not in games():
         raise UnknownGame(f"there is no game {match['family']!r}; the games are: {', '.join(games())}")
     if match["variant"] and variant:

@@ -1,4 +1,4 @@
-"""What is generated from ``wildpack.server.wire``: ``python -m tests.protocol`` writes it again.
+"""What is generated from ``wildpack.server.wire`` and ``bodies``: ``python -m tests.protocol`` writes it again.
 
 The page for people (docs/protocol.md), the JSON Schema (docs/protocol.schema.json) and the types of the browser
 (web/src/lib/wire.ts).

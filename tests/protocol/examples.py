@@ -10,7 +10,7 @@ import msgspec
 import wildpack
 from wildpack.deal import Deal, pack_of
 from wildpack.fairness import Shuffles, commitment
-from wildpack.server import wire
+from wildpack.server import bodies, wire
 
 SERVER, OWN = bytes(range(32)), bytes(range(32, 64))
 TABLE, TOKEN, COMMAND = "k3vq8wzt", "gqTsQzjZ0zGbXv3mN2rYp7uKc5aLw9eHd1fJt8oI4sE", "0d5e7c1a"
@@ -59,17 +59,17 @@ def _snapshot(deal: Deal) -> wire.Snapshot:
     return wire.Snapshot(wire.VERSION, 7, 1, "", info, _position(deal, 1), events)
 
 
-def _family() -> wire.FamilyInfo:
+def _family() -> bodies.FamilyInfo:
     family = wildpack.load(GAME).family
     variant = family.variants["single"]
     low, high = family.options["max_rounds"].range
     options = [
-        wire.OptionInfo("keep_open", "flag", False),
-        wire.OptionInfo("max_rounds", "number", False, (low, high)),
+        bodies.OptionInfo("keep_open", "flag", False),
+        bodies.OptionInfo("max_rounds", "number", False, (low, high)),
     ]
     values = {option.name: variant.values[option.name] for option in options}
-    shown = wire.VariantInfo(variant.name, variant.source, variant.seats, values)
-    return wire.FamilyInfo(family.name, family.lowest_wins, options, [shown], ("heuristic", "random"))
+    shown = bodies.VariantInfo(variant.name, variant.source, variant.seats, values)
+    return bodies.FamilyInfo(family.name, family.lowest_wins, options, [shown], ("heuristic", "random"))
 
 
 def _client() -> list[msgspec.Struct]:
@@ -105,12 +105,12 @@ def _server() -> list[msgspec.Struct]:
 
 def _bodies() -> list[msgspec.Struct]:
     return [
-        wire.NewTable(GAME, 2, clock=(300, 5), bots={1: "heuristic"}, name="Ada", secret=OWN.hex()),
-        wire.Created(TABLE, 0, TOKEN, commitment(SERVER)),
-        wire.Commitment(commitment(SERVER)),
-        wire.Listed(TABLE, GAME, [wire.Seat(name="Ada"), wire.Seat()], None, "waiting"),
+        bodies.NewTable(GAME, 2, clock=(300, 5), bots={1: "heuristic"}, name="Ada", secret=OWN.hex()),
+        bodies.Created(TABLE, 0, TOKEN, commitment(SERVER)),
+        bodies.Commitment(commitment(SERVER)),
+        bodies.Listed(TABLE, GAME, [wire.Seat(name="Ada"), wire.Seat()], None, "waiting"),
         _family(),
-        wire.Failed("game", "there is no game 'chess'; the games are: beverbende, leopard"),
+        bodies.Failed("game", "there is no game 'chess'; the games are: beverbende, leopard"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What ``wildpack.server.wire`` says: its structs with the texts beside their fields, its codes with their comments."""
+"""What ``wildpack.server.wire`` and ``bodies`` say: structs, the texts of their fields, codes with their comments."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ import msgspec
 from msgspec import inspect as types
 
 from wildpack import scene
-from wildpack.server import wire
+from wildpack.server import bodies, wire
 
 CLIENT: tuple[type[msgspec.Struct], ...] = get_args(wire.ClientMessage)
 SERVER: tuple[type[msgspec.Struct], ...] = get_args(wire.ServerMessage)
 BODIES: tuple[type[msgspec.Struct], ...] = tuple(
-    value for value in vars(wire).values() if isinstance(value, type) and wire.Body in value.__bases__
+    value for value in vars(bodies).values() if isinstance(value, type) and bodies.Body in value.__bases__
 )
 
 

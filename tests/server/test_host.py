@@ -13,7 +13,7 @@ import pytest
 
 from wildpack import load
 from wildpack.errors import IllegalMove
-from wildpack.server import log, wire
+from wildpack.server import bodies, log, wire
 from wildpack.server.bus import LocalBus
 from wildpack.server.connection import Guest, owner_of
 from wildpack.server.faults import report
@@ -83,7 +83,7 @@ async def at_work(idle: float = 60) -> AsyncIterator[tuple[Hosts, Memory, Host, 
         store, LocalBus(), Thinkers(), Limits(), Pace(presence=1000, idle=idle), lambda: time.time_ns() // 1_000_000
     )
     hosts = Hosts(services)
-    host = await hosts.create(wire.NewTable("beverbende", 2, bots={1: "random"}), "a")
+    host = await hosts.create(bodies.NewTable("beverbende", 2, bots={1: "random"}), "a")
     seen = Seen("a")
     host.greet(seen.guest, 0)
     await seen.gets("snapshot")

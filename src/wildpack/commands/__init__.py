@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.metadata
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -40,7 +41,7 @@ def _names() -> list[str]:
 
 def _parser(wanted: str | None) -> _Parser:
     """The parser with the arguments of the ``wanted`` command; the others are only listed."""
-    parser = _Parser(prog="wildpack", description="Leopard and Beverbende, two families of card games.")
+    parser = _Parser(prog="wildpack", description=importlib.metadata.metadata("wildpack")["Summary"])
     parser.add_argument("--version", action="version", version=importlib.metadata.version("wildpack"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in _names():
@@ -58,19 +59,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser(wanted).parse_args(given)
     command = cast(Command, importlib.import_module(f"{__name__}.{options.command}"))
     try:
-        return command.run(options)
+        status = command.run(options)
+        sys.stdout.flush()
+        return status
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone; nothing is left to say
+        _forget_output()  # its reader has gone; nothing is left to say
         return 1
     except OSError as error:
+        _forget_output()
         where = f"{error.filename}: " if error.filename else ""
-        return _fail(f"{where}{error.strerror or error}")
+        return fail(f"{where}{error.strerror or error}")
     except ValueError as error:
-        return _fail(str(error))
+        return fail(str(error))
     except KeyboardInterrupt:
         return 130
 
 
-def _fail(message: str) -> int:
-    print(f"wildpack: {message}", file=sys.stderr)
+def _forget_output() -> None:
+    """Drop what can't be written any more, so that Python does not complain of it at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def fail(message: str) -> int:
+    """Say what is wrong in one line; return the exit status for bad input."""
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    print(f"wildpack: {line}", file=sys.stderr)
     return 2

@@ -8,6 +8,7 @@ import statistics
 import time
 from typing import TYPE_CHECKING
 
+from wildpack.errors import BadText
 from wildpack.registry import games
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure every variant with the fewest and the most seats; print a row each."""
-    if options.seconds <= 0:
-        raise ValueError(f"--seconds must be more than 0, not {options.seconds:g}")
+    if not 0 < options.seconds <= 600:
+        raise BadText(f"--seconds must be more than 0 and at most 600, not {options.seconds:g}")
     figures: dict[str, Figures] = {}
     for family in games().values():
         for name in family.variants:

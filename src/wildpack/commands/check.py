@@ -7,6 +7,7 @@ import importlib.util
 from pathlib import Path
 from typing import Any
 
+from wildpack.commands import fail
 from wildpack.errors import BadText
 from wildpack.registry import games
 
@@ -21,25 +22,41 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; 2 if anything differs."""
-    return max(_check(file) for file in options.files)
+    return max(_try(file) for file in options.files)
+
+
+def _try(file: Path) -> int:
+    """Check a file; one that can't be read does not keep the others from being checked."""
+    try:
+        return _check(file)
+    except OSError as error:
+        return fail(f"{file}: {error.strerror or error}")
+    except ValueError as error:
+        return fail(f"{file}: {error}")
 
 
 def _check(file: Path) -> int:
-    from wildpack.record import Record, rows
+    from wildpack.record import rows
 
     checked = differ = 0
-    try:
-        for number, row in rows(file):
-            facts = _facts(row)
-            differences = Record.of_row(row).check() if facts is None else facts
-            checked += 1
-            differ += bool(differences)
-            for difference in differences:
-                print(f"{file}: line {number}: {difference}")
-    except ValueError as error:
-        raise BadText(f"{file}: {error}") from None
+    for number, row in rows(file):
+        differences = _differences(number, row)
+        checked += 1
+        differ += bool(differences)
+        for difference in differences:
+            print(f"{file}: line {number}: {difference}")
     print(f"{file}: {checked} checked, {differ} differ")
     return 2 if differ else 0
+
+
+def _differences(number: int, row: Any) -> list[str]:
+    from wildpack.record import Record
+
+    try:
+        facts = _facts(row)
+        return Record.of_row(row).check() if facts is None else facts
+    except ValueError as error:
+        raise BadText(f"line {number}: {error}") from None
 
 
 def _facts(row: Any) -> list[str] | None:

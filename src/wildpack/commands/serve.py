@@ -109,6 +109,7 @@ def spare_the_collector() -> None:
 
 
 def _announce(address: str, opens: bool) -> None:
+    spare_the_collector()
     print(f"Wildpack is at {address}", flush=True)
     if opens:
         webbrowser.open(address)

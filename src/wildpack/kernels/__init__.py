@@ -17,7 +17,7 @@ Conventions shared by all games:
 from wildpack.kernels.bits import clear, count, listed, lowest, mark, marked, nth, popcount, put, select
 from wildpack.kernels.compiling import JIT, cache_folder, inlined, kernel, wrapping
 from wildpack.kernels.dispatch import CHANCE, DRAW, OVER, REVEAL, SHUFFLE, SPECTATOR, apply, legal, register, width
-from wildpack.kernels.playing import perft, playout, playouts, random_action, settle, step
+from wildpack.kernels.playing import perft, playout, playouts, random_action, step
 from wildpack.kernels.streams import below, mix, random64, shuffle, stream
 
 __all__ = [
@@ -51,7 +51,6 @@ __all__ = [
     "random_action",
     "register",
     "select",
-    "settle",
     "shuffle",
     "step",
     "stream",

@@ -52,12 +52,13 @@ def width(states: Any) -> int:
     return _RULES[states.dtype].WORDS  # type: ignore[no-any-return]
 
 
-@overload(legal, jit_options=_INLINED)
+# Not strict: else Numba wants the very annotations of the stubs, as strings, in every game.
+@overload(legal, jit_options=_INLINED, strict=False)
 def _legal(rules: Any, states: Any, i: int, mask: Any) -> None:
     return _function("legal", states)  # type: ignore[no-any-return]
 
 
-@overload(apply, jit_options=_INLINED)
+@overload(apply, jit_options=_INLINED, strict=False)
 def _apply(rules: Any, states: Any, i: int, action: int) -> None:
     return _function("apply", states)  # type: ignore[no-any-return]
 

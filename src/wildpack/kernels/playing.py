@@ -68,29 +68,32 @@ def perft(rules: Any, states: Any, masks: Any, depth: int) -> int:
     return lines
 
 
-@kernel
-def settle(rules: Any, states: Any, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any) -> None:
-    """Let chance act in ``states[0]`` until a seat must, the deal is over or the stock must be shuffled.
-
-    ``stock`` (int8) holds the cards in the order in which they will be drawn, ``at[0]`` the place of the next;
-    when they run out, the one card that can still come is taken. ``rows`` (int16) gives a card's draw action.
-    """
-    while states[0]["turn"] == CHANCE:
-        legal(rules, states, 0, mask)
-        action = nth(mask, width(states), 0)
-        if kinds[action] == SHUFFLE:
-            return
-        if kinds[action] == DRAW and at[0] < len(stock):
-            action = rows[stock[at[0]]]
-            at[0] += 1
-        apply(rules, states, 0, action)
+@inlined
+def _forced(states: Any, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any) -> int:
+    """What chance does next, given the order of the stock; -1 if a seat must act, the deal is over or no order is."""
+    if states[0]["turn"] != CHANCE:
+        return -1
+    action = nth(mask, width(states), 0)
+    if kinds[action] == SHUFFLE:
+        return -1
+    if kinds[action] == DRAW and at[0] < len(stock):
+        action = rows[stock[at[0]]]
+        at[0] += 1
+    return action
 
 
 @kernel
 def step(rules: Any, states: Any, action: int, mask: Any, stock: Any, at: Any, rows: Any, kinds: Any, out: Any) -> int:
-    """Apply ``action`` (if not negative), ``settle``, and list in ``out`` what is open; return how many."""
-    if action >= 0:
-        apply(rules, states, 0, action)
-    settle(rules, states, mask, stock, at, rows, kinds)
-    legal(rules, states, 0, mask)
-    return listed(mask, out)
+    """Apply ``action`` (if not negative) and let chance act until a seat must, the deal is over or a shuffle is due.
+
+    ``stock`` (int8) holds the cards in the order in which they will be drawn, ``at[0]`` the place of the next;
+    when they run out, the one card that can still come is taken. ``rows`` (int16) gives a card's draw action.
+    List in ``out`` what is open then; return how many.
+    """
+    while True:  # one call of each function of the rules, since each is compiled into this one
+        if action >= 0:
+            apply(rules, states, 0, action)
+        legal(rules, states, 0, mask)
+        action = _forced(states, mask, stock, at, rows, kinds)
+        if action < 0:
+            return listed(mask, out)

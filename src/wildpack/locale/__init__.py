@@ -22,6 +22,8 @@ from wildpack.errors import BadText
 
 LANGUAGES = ("en", "fa", "ru", "el", "nl")
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_DIGITS = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+"""By language: its own digits, which Babel does not write."""
 
 Entry = str | dict[str, str]
 
@@ -54,7 +56,10 @@ class Catalogue:
         self.language = language
         self._locale = Locale.parse(language)
         self._sources = [
-            _entries(source, code) for code in (language, "en") for source in (package, __name__) if source is not None
+            (Locale.parse(code), _entries(source, code))
+            for code in (language, "en")
+            for source in (package, __name__)
+            if source is not None
         ]
 
     @property
@@ -63,20 +68,22 @@ class Catalogue:
         return bool(self._locale.text_direction == "rtl")
 
     def __contains__(self, key: str) -> bool:
-        return any(key in source for source in self._sources)
+        return any(key in entries for _, entries in self._sources)
 
     def __call__(self, key: str, **values: Any) -> str:
         """The text of ``key`` with ``values`` put in; English where an outside game has no other. Raises KeyError."""
-        entry = next((source[key] for source in self._sources if key in source), None)
-        if entry is None:
+        found = next(((spoken, entries[key]) for spoken, entries in self._sources if key in entries), None)
+        if found is None:
             raise KeyError(key)
-        text = entry if isinstance(entry, str) else entry[self._locale.plural_form(values["n"])]
+        spoken, entry = found
+        text = entry if isinstance(entry, str) else entry[spoken.plural_form(values["n"])]
         return text.format_map({name: self.write(value) for name, value in values.items()})
 
     def write(self, value: object) -> str:
         """A value as it stands in a text: whole numbers in the digits of the language."""
         if isinstance(value, int) and not isinstance(value, bool):
-            return str(format_decimal(value, locale=self._locale, numbering_system="default"))
+            text = format_decimal(value, locale=self._locale, numbering_system="default")
+            return text.translate(_DIGITS.get(self.language, {}))
         return str(value)
 
     def card(self, text: str) -> str:

@@ -16,7 +16,7 @@ from wildpack import locale
 from wildpack.bots import NAMES
 from wildpack.game import Family, Option
 from wildpack.registry import games, load
-from wildpack.server import records, wire
+from wildpack.server import bodies, records
 from wildpack.server.connection import cookie_name, new_token
 from wildpack.server.hosts import Hosts
 from wildpack.server.limits import Limits, Windows
@@ -53,7 +53,7 @@ class Api:
 
     async def commitment(self, request: Request) -> Response:
         """A commitment to the secret of the next table."""
-        return _json(wire.Commitment(_hosts(request).promise()))
+        return _json(bodies.Commitment(_hosts(request).promise()))
 
     async def tables(self, request: Request) -> Response:
         """The public tables that wait for players."""
@@ -62,7 +62,7 @@ class Api:
     async def create(self, request: Request) -> Response:
         """Make a table."""
         try:
-            new = msgspec.json.decode(await _body(request, self._limits.message_bytes), type=wire.NewTable)
+            new = msgspec.json.decode(await _body(request, self._limits.message_bytes), type=bodies.NewTable)
         except (msgspec.DecodeError, UnicodeError, RecursionError, OverflowError) as error:
             return _failed(400, "malformed", str(error))
         address = request.client.host if request.client else ""
@@ -73,7 +73,7 @@ class Api:
             host = await _hosts(request).create(new, token)
         except ValueError as error:
             return _failed(400, "game", str(error))
-        answer = _json(wire.Created(host.id, 0, token, host.table.commitment), 201)
+        answer = _json(bodies.Created(host.id, 0, token, host.table.commitment), 201)
         answer.set_cookie(
             cookie_name(host.id),
             token,
@@ -149,7 +149,7 @@ def _json(value: Any, status: int = 200) -> Response:
 
 
 def _failed(status: int, code: Any, reason: str = "") -> Response:
-    return _json(wire.Failed(code, reason), status)
+    return _json(bodies.Failed(code, reason), status)
 
 
 async def _body(request: Request, limit: int) -> bytes:
@@ -170,18 +170,18 @@ def _game(request: Request) -> Any:
     return load(name) if variant is None and not options else load(f"{name}:{variant}({options})")
 
 
-def _family(family: Family) -> wire.FamilyInfo:
+def _family(family: Family) -> bodies.FamilyInfo:
     variants = [
-        wire.VariantInfo(variant.name, variant.source, variant.seats, dict(variant.values))
+        bodies.VariantInfo(variant.name, variant.source, variant.seats, dict(variant.values))
         for variant in family.variants.values()
     ]
     options = [_option(option) for option in family.options.values()]
-    return wire.FamilyInfo(family.name, family.lowest_wins, options, variants, NAMES)
+    return bodies.FamilyInfo(family.name, family.lowest_wins, options, variants, NAMES)
 
 
-def _option(option: Option) -> wire.OptionInfo:
+def _option(option: Option) -> bodies.OptionInfo:
     if option.flag:
-        return wire.OptionInfo(option.name, "flag", option.of_match)
+        return bodies.OptionInfo(option.name, "flag", option.of_match)
     if option.choices:
-        return wire.OptionInfo(option.name, "choice", option.of_match, choices=option.choices)
-    return wire.OptionInfo(option.name, "number", option.of_match, option.range)
+        return bodies.OptionInfo(option.name, "choice", option.of_match, choices=option.choices)
+    return bodies.OptionInfo(option.name, "number", option.of_match, option.range)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from wildpack.server import log, wire
+from wildpack.server import bodies, log, wire
 from wildpack.server.bus import Bus
 from wildpack.server.connection import Guest, encode
 from wildpack.server.faults import report
@@ -107,10 +107,10 @@ class Host:
         waits = table.phase == "waiting" and not all(chair.taken for chair in table.chairs)
         return table.created.public and waits and any(guest.seat is not None for guest in self._guests)
 
-    def listed(self) -> wire.Listed:
+    def listed(self) -> bodies.Listed:
         """It, in short."""
         seats, made = self._views.seats(self._services.now()), self.table.created
-        return wire.Listed(self.id, made.game, seats, made.clock, self.table.phase)
+        return bodies.Listed(self.id, made.game, seats, made.clock, self.table.phase)
 
     # --- its task --------------------------------------------------------------------------------------------
 

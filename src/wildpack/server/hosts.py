@@ -11,7 +11,7 @@ from wildpack.bots import NAMES
 from wildpack.errors import BadText
 from wildpack.fairness import Shuffles, commitment
 from wildpack.registry import load
-from wildpack.server import log, wire
+from wildpack.server import bodies, log
 from wildpack.server.connection import owner_of
 from wildpack.server.host import Host, Services
 from wildpack.server.limits import NAME_LENGTH, clean
@@ -48,7 +48,7 @@ class Hosts:
         self._promised[promised] = now, secret
         return promised
 
-    async def create(self, new: wire.NewTable, token: str) -> Host:
+    async def create(self, new: bodies.NewTable, token: str) -> Host:
         """Make a table. Raises ValueError if there can't be one like that."""
         game = load(new.game)
         seats = game.check_seats(new.seats)
@@ -98,7 +98,7 @@ class Hosts:
         """The log of a table."""
         return await self._services.store.read(table)
 
-    def open_tables(self) -> list[wire.Listed]:
+    def open_tables(self) -> list[bodies.Listed]:
         """The public tables that wait for players."""
         return [host.listed() for host in self._hosts.values() if host.is_open]
 

@@ -42,3 +42,18 @@ SEAT_ACTIONS = 95
 SHUFFLE_OPEN, SHOWDOWN, UNSEEN_DRAW = 212, 213, 214
 WORDS = len(ACTIONS) // 64 + 1
 """Words of a mask."""
+
+KIND, CARD, SLOT, AHEAD, OTHER = (ACTIONS[c].astype(np.int64) for c in ("kind", "card", "slot", "ahead", "other"))
+"""The columns of ACTIONS, for kernels: wide, so that sums do not overflow."""
+
+_WORD = (1 << 64) - 1
+SWAPS = np.array(
+    [[n & _WORD, n >> 64] for n in ((1 << 16 * max(seats - 1, 0)) - 1 for seats in range(6 + 1))],
+    np.uint64,
+)
+"""By number of seats: the swaps of 4 slots with 4 of each other seat, 16 bits a seat, in two words."""
+UNFROZEN = np.array(
+    [[~n & _WORD, ~(n >> 64) & _WORD] for n in (0xFFFF << 16 * ahead >> 16 for ahead in range(6))],
+    np.uint64,
+)
+"""By how far ahead a seat sits: all swaps but those with it."""

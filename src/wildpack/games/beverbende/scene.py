@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from wildpack.games.beverbende.actions import ACTIONS, CARDS, DRAW_STOCK, DROP, JACK, KEEP, PEEK, SWAP, TAKE
-from wildpack.games.beverbende.rules import (
+from wildpack.games.beverbende.state import (
     CHOICE,
     CLOSING,
     DOUBLING,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wildpack.games.beverbende.actions import (
     ACTIONS,
     AGAIN,
     CARDS,
+    COPIES,
     DRAW_STOCK,
     DROP,
     END,
@@ -18,10 +20,10 @@ from wildpack.games.beverbende.actions import (
     SWAP,
     TAKE,
 )
-from wildpack.games.beverbende.rules import DEALING, OPENING, REPLACING, SLOTS
+from wildpack.games.beverbende.state import DEALING, OPENING, REPLACING, SLOTS
 from wildpack.kernels import DRAW, REVEAL, SHUFFLE
 
-__all__ = ["CARDS", "event", "known", "shown", "sides", "text"]
+__all__ = ["CARDS", "cards", "event", "known", "shown", "sides", "text"]
 
 _WORDS = {
     DRAW_STOCK: "draw",
@@ -101,6 +103,18 @@ def shown(view: Any) -> list[str]:
     """The texts of all cards that a view shows: those known in the rows, the one in hand, the top of the open pile."""
     cards = (int(view["held"]), int(view["top"]))
     return [*known(view).values(), *(CARDS[card] for card in cards if card >= 0)]
+
+
+def _set(bits: Any) -> list[str]:
+    every = int(bits[0]) | int(bits[1]) << 7 * COPIES
+    return [card for c, card in enumerate(CARDS) for n in range(COPIES) if every >> c * COPIES + n & 1]
+
+
+def cards(state: Any, events: Sequence[dict[str, Any]]) -> list[str]:
+    """The stock with what is known to lie beneath it, the open pile, the rows and the card in hand."""
+    beneath = state["bottom"][state["lifted"] : state["bottoms"]].tolist()
+    single = [int(state["top"]), int(state["held"]), *beneath, *state["rows"].ravel().tolist()]
+    return _set(state["stock"]) + _set(state["open"]) + [CARDS[card] for card in single if card >= 0]
 
 
 def sides(seats: int) -> list[tuple[int, ...]]:

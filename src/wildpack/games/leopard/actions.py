@@ -52,3 +52,6 @@ FIRST_DRAW, SECOND_DRAW = 309, 361
 UNSEEN_DRAW = 413
 WORDS = len(ACTIONS) // 64 + 1
 """Words of a mask."""
+
+KIND, CARD, SQUARE, SPOT = (ACTIONS[c].astype(np.int64) for c in ("kind", "card", "square", "spot"))
+"""The columns of ACTIONS, for kernels: wide, so that sums do not overflow."""

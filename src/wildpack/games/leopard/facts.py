@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from wildpack.errors import BadText
+from wildpack.game import Family
 from wildpack.games.leopard.actions import CARDS, SUIT
-from wildpack.games.leopard.rules import value
-from wildpack.registry import load
+from wildpack.games.leopard.squares import value
+
+_FAMILY = Family(__name__.rpartition(".")[0])
 
 
 def check(row: dict[str, Any]) -> list[str] | None:
@@ -17,10 +19,10 @@ def check(row: dict[str, Any]) -> list[str] | None:
 
     None if the row is of another kind. Raises BadText for a square that can't be.
     """
-    if set(row) != {"square", "value"}:
+    if set(row) != {"square", "value"} or not (isinstance(row["square"], list) and isinstance(row["value"], dict)):
         return None
     up = face_up(row["square"])
-    found = {variant: int(value(load("leopard", variant).row, up)) for variant in row["value"]}
+    found = {variant: int(value(_FAMILY.game(variant).row, up)) for variant in row["value"]}
     return [
         f"value in {variant}: the file has {row['value'][variant]}, the rules give {worth}"
         for variant, worth in found.items()

@@ -9,17 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from wildpack.games.leopard.actions import ACTIONS, CARDS, DISCARD, FIRST_DISCARD, OTHER, PLAY
-from wildpack.games.leopard.rules import ANSWER, LINES, REFUSED, RUNNING, START, VIEW, lay, value
+from wildpack.games.leopard.actions import ACTIONS, CARD, CARDS, DISCARD, FIRST_DISCARD, OTHER, PLAY, SPOT, SQUARE
+from wildpack.games.leopard.squares import LANES, LINES, laid, value
+from wildpack.games.leopard.state import ANSWER, REFUSED, RUNNING, START
 from wildpack.games.leopard.words import place, sides, text
 from wildpack.kernels import kernel
 from wildpack.scene import Area, Line, Place, Scene, Told
 
 _PROMPTS = {START: "start", REFUSED: "refused", RUNNING: "running", ANSWER: "answer"}
-_LANES = np.uint64(0x0001000100010001)
-_LINES = np.array(LINES, np.uint64) * _LANES
+_LINES = np.array(LINES, np.uint64) * LANES
 _PLACES = [[tuple(place(side, spot) for spot in range(9) if line >> spot & 1) for line in LINES] for side in range(2)]
-_CARD, _SQUARE, _SPOT = (ACTIONS[column].astype(np.int64) for column in ("card", "square", "spot"))
 
 
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
@@ -135,15 +134,14 @@ def taps(action: int, seat: int, seats: int) -> tuple[str, ...]:
 
 
 @kernel
-def _foresee(rules: Any, views: Any, scratch: Any, actions: Any, out: Any) -> None:
+def _foresee(rules: Any, views: Any, actions: Any, out: Any) -> None:
     """The values of both squares after each of ``actions``."""
+    up = views[0]["up"]
     for n in range(len(actions)):
-        action, v = actions[n], scratch[0]
-        for side in range(2):
-            v["up"][side] = views[0]["up"][side]
-        lay(v, (views[0]["turn"] & 1) ^ _SQUARE[action], _SPOT[action], _CARD[action])
-        for side in range(2):
-            out[n, side] = value(rules, v["up"][side])
+        action = actions[n]
+        side = (views[0]["turn"] & 1) ^ SQUARE[action]
+        out[n, side] = value(rules, laid(up[side], SPOT[action], CARD[action]))
+        out[n, 1 - side] = value(rules, up[1 - side])
 
 
 def previews(row: Any, views: Any, actions: Sequence[int]) -> list[list[int]]:
@@ -153,6 +151,6 @@ def previews(row: Any, views: Any, actions: Sequence[int]) -> list[list[int]]:
     """
     laying = np.array(actions[: bisect.bisect(actions, FIRST_DISCARD - 1)], np.int64)
     out = np.zeros((len(laying), 2), np.int64)
-    _foresee(row, views, np.zeros(1, VIEW), laying, out)
+    _foresee(row, views, laying, out)
     values: list[list[int]] = out.tolist()
     return values

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from wildpack.games.leopard.actions import (
@@ -16,10 +18,10 @@ from wildpack.games.leopard.actions import (
     STOP,
     YES,
 )
-from wildpack.games.leopard.rules import DEALING
+from wildpack.games.leopard.state import DEALING
 from wildpack.kernels import DRAW
 
-__all__ = ["CARDS", "event", "known", "shown", "sides", "text"]
+__all__ = ["CARDS", "cards", "event", "known", "shown", "sides", "text"]
 
 _WORDS = {OUT: "out", STOP: "stop", ASK: "ask", YES: "yes", NO: "no"}
 _KINDS = _WORDS | {PLAY: "play", DISCARD: "discard"}
@@ -57,10 +59,14 @@ def event(told: Any, seats: int) -> dict[str, Any]:
     return data
 
 
+def _texts(planes: Any) -> list[str]:
+    first, second = (int(plane) for plane in planes)
+    return [card for c, card in enumerate(CARDS) for _ in range((first >> c & 1) + (second >> c & 1))]
+
+
 def hand(view: Any) -> list[str]:
     """The texts of the own cards of a view, in the order of the cards; a card held twice stands twice."""
-    first, second = (int(plane) for plane in view["hand"])
-    return [card for c, card in enumerate(CARDS) for _ in range((first >> c & 1) + (second >> c & 1))]
+    return _texts(view["hand"])
 
 
 def shown(view: Any) -> list[str]:
@@ -71,6 +77,14 @@ def shown(view: Any) -> list[str]:
 def known(view: Any) -> dict[str, str]:
     """Nothing lies face down that only some have seen."""
     return {}
+
+
+def cards(state: Any, events: Sequence[dict[str, Any]]) -> list[str]:
+    """The stock, the hands and the top cards of the squares; events name those discarded and those beneath."""
+    tops = [CARDS[card] for card in state["tops"].ravel().tolist() if card >= 0]
+    laid = Counter(event["card"] for event in events if event["kind"] in ("play", "discard"))
+    held = [card for planes in (state["stock"], *state["hands"]) for card in _texts(planes)]
+    return held + tops + list((laid - Counter(tops)).elements())
 
 
 def sides(seats: int) -> list[tuple[int, ...]]:

@@ -1,0 +1,194 @@
+"""Beverbende by rules of thumb: what each open action takes off the own total, as far as the seat can tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wildpack.games.beverbende.actions import (
+    AGAIN,
+    AHEAD,
+    DRAW_STOCK,
+    DROP,
+    END,
+    JACK,
+    KEEP,
+    KIND,
+    OTHER,
+    PEEK,
+    SKIP,
+    SLOT,
+    SWAP,
+    TAKE,
+)
+from wildpack.games.beverbende.state import SLOTS, held_of
+from wildpack.kernels import inlined, kernel, popcount
+
+JACK_POWER = 0.8
+QUEEN_POWER = 1.2
+KING_POWER = 1.8
+"""What the power of a special takes off, on average; that of a Jack does so in later turns."""
+
+INFO = 0.6
+"""What it is worth to know one of the own cards: then no low card is thrown away, and one can tell when to call."""
+
+SEEN_BY_ALL = 0.5
+"""A card taken from the open pile is known to all, who may swap for it."""
+
+KEPT = 0.65
+"""A card that its owner chose to keep, as a share of any other unseen card."""
+
+WEARING, KNOWN = 0.06, 0.8
+"""A card that its owner knows, and has not replaced, loses so much of its share a round, down to this."""
+
+CALLERS = 0.6
+"""The cards that a caller knows are lower still, by this share."""
+
+HARM = 0.5
+"""A point put onto another total against one off the own; divided among the others."""
+
+CALL_AT = 12.0
+"""The highest own total at which to call: about half of what four cards usually make."""
+
+LEAD = 4.0
+"""How far the own total must be below all others for a call: each of them has one more turn."""
+
+USUAL = 5.5
+"""The mean of the ranks that count, for when no such card is unseen."""
+
+_POWER = np.array([0.0] * JACK + [JACK_POWER, QUEEN_POWER, KING_POWER])
+"""By card: what its power takes off."""
+
+
+# --- single cards --------------------------------------------------------------------------------------------
+
+
+@inlined
+def _mean(v: Any) -> float:
+    """The points of an unseen card that counts, which in the end replaces each special too."""
+    cards, points = 0, 0
+    for card in range(JACK):
+        n = popcount(held_of(v["unseen"], card)) + popcount(held_of(v["aside"], card))
+        cards += n
+        points += n * (card + 1)
+    return points / cards if cards else USUAL
+
+
+@inlined
+def _power(card: int, info: float) -> float:
+    """What the power of a card takes off; to look at a card (``info``) is worth nothing in the last turn."""
+    return 0.0 if card == JACK and info == 0.0 else _POWER[card]
+
+
+@inlined
+def _own(v: Any, slot: int, mean: float) -> float:
+    """The points expected of an own card."""
+    card = v["rows"][v["turn"], slot]
+    if 0 <= card < JACK:
+        return card + 1.0  # type: ignore[no-any-return]
+    return mean * KEPT if v["plain"][v["turn"], slot] else mean
+
+
+@inlined
+def _theirs(v: Any, seat: int, slot: int, mean: float) -> float:
+    """The points expected of a card of another seat: it tells something that its owner has kept it."""
+    card = v["rows"][seat, slot]
+    if 0 <= card < JACK:
+        return card + 1.0  # type: ignore[no-any-return]
+    if card >= JACK or not (v["plain"][seat, slot] or v["knows"][seat, slot] >> seat & 1):
+        return mean
+    share = KEPT if v["plain"][seat, slot] else max(KNOWN, 1.0 - WEARING * (1 + v["turns"] // v["seats"]))
+    return mean * share * (CALLERS if seat == v["closer"] else 1.0)
+
+
+@inlined
+def _room(v: Any, slot: int, mean: float, info: float) -> float:
+    """What is gained by replacing an own card, but for the points of the new one."""
+    card, points = v["rows"][v["turn"], slot], _own(v, slot, mean)
+    return points + info if card < 0 else points + _power(card, info)
+
+
+# --- moves ---------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _is_last(rules: Any, v: Any) -> bool:
+    """Whether this is the last turn of the seat to act."""
+    return v["closer"] >= 0 or v["turns"] >= (rules[0]["max_rounds"] - 1) * v["seats"]  # type: ignore[no-any-return]
+
+
+@inlined
+def _best_room(v: Any, mean: float, info: float) -> float:
+    """The most that replacing an own card gains, but for the points of the new one."""
+    best = 0.0
+    for slot in range(SLOTS):
+        best = max(best, _room(v, slot, mean, info))
+    return best
+
+
+@inlined
+def _draw(v: Any, room: float, info: float) -> float:
+    """What a card from the stock takes off, on average."""
+    cards, gain = 0, 0.0
+    for card in range(len(_POWER)):
+        n = popcount(held_of(v["unseen"], card))
+        cards += n
+        gain += n * (max(0.0, room - card - 1) if card < JACK else _power(card, info))
+    return gain / cards if cards else 0.0
+
+
+@inlined
+def _swap(v: Any, slot: int, other: int, there: int, mean: float, info: float) -> float:
+    """What a swap takes off; it may give up the knowledge of an own card, or bring some."""
+    gain = (_own(v, slot, mean) - _theirs(v, other, there, mean)) * (1.0 + HARM / (v["seats"] - 1))
+    if v["rows"][v["turn"], slot] >= 0:
+        gain -= info
+    return gain + info if v["rows"][other, there] >= 0 else gain  # type: ignore[no-any-return]
+
+
+@inlined
+def _call(v: Any, mean: float) -> float:
+    """By how much the own total is low enough to call."""
+    own, least = 0.0, np.inf
+    for slot in range(SLOTS):
+        own += _own(v, slot, mean)
+    for ahead in range(1, v["seats"]):
+        total = 0.0
+        for slot in range(SLOTS):
+            total += _theirs(v, (v["turn"] + ahead) % v["seats"], slot, mean)
+        least = min(least, total)
+    return min(least - LEAD, CALL_AT) - own
+
+
+@inlined
+def _taken(v: Any, room: float, info: float) -> float:
+    """What the top card of the open pile takes off."""
+    return room - v["top"] - 1 - (SEEN_BY_ALL if info > 0.0 else 0.0)  # type: ignore[no-any-return]
+
+
+@kernel
+def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+    """Rate ``actions`` (int16) of the seat to act in ``views[j]``, into ``out`` (float64).
+
+    A rating is the points that the action takes off the total of the seat, as far as rules of thumb can say.
+    """
+    v = views[j]
+    mean, info = _mean(v), 0.0 if _is_last(rules, v) else INFO
+    room = _best_room(v, mean, info)
+    draw = _draw(v, room, info)
+    for k in range(len(actions)):
+        kind, slot = KIND[actions[k]], SLOT[actions[k]]
+        out[k] = 0.0
+        if kind == DRAW_STOCK or kind == AGAIN or (v["second"] and (kind == DROP or kind == SKIP)):
+            out[k] = draw
+        elif kind == TAKE:
+            out[k] = _taken(v, room, info)
+        elif kind == KEEP:
+            out[k] = _room(v, slot, mean, info) - v["held"] - 1
+        elif kind == PEEK:
+            out[k] = info if v["rows"][v["turn"], slot] < 0 else -INFO
+        elif kind == SWAP:
+            out[k] = _swap(v, slot, (v["turn"] + AHEAD[actions[k]]) % v["seats"], OTHER[actions[k]], mean, info)
+        elif kind == END:
+            out[k] = _call(v, mean) if info > 0.0 else -LEAD

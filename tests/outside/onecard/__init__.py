@@ -1,0 +1,1 @@
+"""One-card poker: two players, a card each, one round of betting."""
