@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from wildpack.server import wire
+from wildpack.server.bell import Bell
 from wildpack.server.faults import report
 from wildpack.server.limits import Limits, Window
 
@@ -65,7 +66,7 @@ class Guest:
         self.seat: int | None = None
         self._send, self._limit = send, limit
         self._queue: deque[str] = deque()
-        self._ready = asyncio.Event()
+        self._bell = Bell()
         self._code: int | None = None
         self.writer = asyncio.create_task(self._write())
 
@@ -78,7 +79,7 @@ class Guest:
             self.writer.cancel()
             return
         self._queue.append(text)
-        self._ready.set()
+        self._bell.ring()
 
     def say(self, message: wire.ServerMessage) -> None:
         """Push a message."""
@@ -89,17 +90,16 @@ class Guest:
         if self._code is None:
             self.say(wire.Closing(code))
             self._code = _CODES.get(code, _POLICY)
-            self._ready.set()
+            self._bell.ring()
 
     async def _write(self) -> None:
         while True:
-            await self._ready.wait()
-            self._ready.clear()
             while self._queue:
                 await self._send({"type": "websocket.send", "text": self._queue.popleft()})
             if self._code is not None:
                 await self._send({"type": "websocket.close", "code": self._code})
                 return
+            await self._bell.wait()
 
 
 class Socket:
