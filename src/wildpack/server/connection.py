@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import re
 import secrets
@@ -93,13 +94,13 @@ class Guest:
             self._bell.ring()
 
     async def _write(self) -> None:
-        while True:
-            while self._queue:
-                await self._send({"type": "websocket.send", "text": self._queue.popleft()})
-            if self._code is not None:
-                await self._send({"type": "websocket.close", "code": self._code})
-                return
-            await self._bell.wait()
+        with contextlib.suppress(OSError):  # the client has gone
+            while self._code is None or self._queue:
+                while self._queue:
+                    await self._send({"type": "websocket.send", "text": self._queue.popleft()})
+                if self._code is None:
+                    await self._bell.wait()
+            await self._send({"type": "websocket.close", "code": self._code})
 
 
 class Socket:
@@ -204,5 +205,5 @@ def _id_in(text: str | bytes) -> str:
 
 def _log_faults(results: Iterable[BaseException | None]) -> None:
     for result in results:
-        if isinstance(result, Exception) and not isinstance(result, OSError):
+        if isinstance(result, Exception):
             report("a socket failed", result)

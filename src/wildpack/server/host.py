@@ -276,9 +276,9 @@ class Host:
         if self._asleep:
             return max(0.01, self._quiet + pace.idle - now)
         waits = [since + pace.leaver - now for seat, since in self._gone.items() if table.chairs[seat].human]
-        left = table.clock(table.turn, self._services.now()) if table.turn is not None else None
-        if left is not None:
-            waits.append(left / 1000)
+        if table.turn is not None and table.chairs[table.turn].human:
+            left = table.clock(table.turn, self._services.now())
+            waits += [] if left is None else [left / 1000]
         if table.phase == "scored" and any(chair.ready for chair in table.chairs):
             waits.append((table.at - self._services.now()) / 1000 + pace.hurry)
         if not self._guests:
