@@ -77,7 +77,8 @@ class Server:
 
     async def knock(self, table: str, **options: Any) -> Client:
         """A socket that has not said hello yet."""
-        ws = await connect(f"ws://127.0.0.1:{self.port}/ws/{table}", compression=None, proxy=None, **options)
+        options = {"compression": None, "max_queue": None, "proxy": None, **options}
+        ws = await connect(f"ws://127.0.0.1:{self.port}/ws/{table}", **options)
         self._clients.append(Client(ws))
         return self._clients[-1]
 

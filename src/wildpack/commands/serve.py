@@ -38,8 +38,12 @@ def run(options: argparse.Namespace) -> int:
     listening = listen(options.host, options.port)
     limits = Limits()
     address = f"http://{_shown(options.host)}:{listening.getsockname()[1]}/"
-    opens = options.open and _has_desktop()
-    settings = Settings(options.data or user_data_path("wildpack"), limits, on_ready=lambda: _announce(address, opens))
+
+    def ready() -> None:
+        spare_the_collector()
+        _announce(address, options.open and _has_desktop())
+
+    settings = Settings(options.data or user_data_path("wildpack"), limits, on_ready=ready)
     print("Getting the games ready (this takes a while the first time) ...", file=sys.stderr, flush=True)
     uvicorn.Server(config(create_app(settings), limits.message_bytes)).run(sockets=[listening])
     return 0
@@ -83,9 +87,9 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD_MS)
         listening.bind((host, port))
         listening.listen(1024)
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise
+        raise OSError(error.errno, error.strerror, f"port {port} of {host}") from None
     return listening
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
-import logging
 import re
 import secrets
 import time
@@ -16,6 +16,8 @@ from typing import Any, Protocol
 import msgspec
 
 from wildpack.server import wire
+from wildpack.server.bell import Bell
+from wildpack.server.faults import report
 from wildpack.server.limits import Limits, Window
 
 Scope = MutableMapping[str, Any]
@@ -27,8 +29,6 @@ _decode = msgspec.json.Decoder(wire.ClientMessage).decode
 _TOKEN = re.compile(r"[\w-]{43}")
 _POLICY, _RESTART, _AGAIN = 1008, 1012, 1013
 _CODES: dict[wire.ClosingCode, int] = {"restart": _RESTART, "slow": _AGAIN}
-
-logger = logging.getLogger(__name__)
 
 
 def new_token() -> str:
@@ -67,7 +67,7 @@ class Guest:
         self.seat: int | None = None
         self._send, self._limit = send, limit
         self._queue: deque[str] = deque()
-        self._ready = asyncio.Event()
+        self._bell = Bell()
         self._code: int | None = None
         self.writer = asyncio.create_task(self._write())
 
@@ -80,7 +80,7 @@ class Guest:
             self.writer.cancel()
             return
         self._queue.append(text)
-        self._ready.set()
+        self._bell.ring()
 
     def say(self, message: wire.ServerMessage) -> None:
         """Push a message."""
@@ -91,17 +91,16 @@ class Guest:
         if self._code is None:
             self.say(wire.Closing(code))
             self._code = _CODES.get(code, _POLICY)
-            self._ready.set()
+            self._bell.ring()
 
     async def _write(self) -> None:
-        while True:
-            await self._ready.wait()
-            self._ready.clear()
-            while self._queue:
-                await self._send({"type": "websocket.send", "text": self._queue.popleft()})
-            if self._code is not None:
-                await self._send({"type": "websocket.close", "code": self._code})
-                return
+        with contextlib.suppress(OSError):  # the client has gone
+            while self._code is None or self._queue:
+                while self._queue:
+                    await self._send({"type": "websocket.send", "text": self._queue.popleft()})
+                if self._code is None:
+                    await self._bell.wait()
+            await self._send({"type": "websocket.close", "code": self._code})
 
 
 class Socket:
@@ -206,5 +205,5 @@ def _id_in(text: str | bytes) -> str:
 
 def _log_faults(results: Iterable[BaseException | None]) -> None:
     for result in results:
-        if isinstance(result, Exception) and not isinstance(result, OSError):
-            logger.error("a socket failed", exc_info=result)
+        if isinstance(result, Exception):
+            report("a socket failed", result)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
 from wildpack.server import bodies, log, wire
+from wildpack.server.bell import Bell
 from wildpack.server.bus import Bus
 from wildpack.server.connection import Guest, encode
+from wildpack.server.faults import report
 from wildpack.server.limits import Limits
 from wildpack.server.steward import Refusal, Steward
 from wildpack.server.store import Store
@@ -18,7 +20,6 @@ from wildpack.server.table import Table
 from wildpack.server.thinking import Thinkers
 from wildpack.server.views import Views
 
-logger = logging.getLogger(__name__)
 _Task = Callable[[], Coroutine[Any, Any, None]]
 
 
@@ -64,7 +65,8 @@ class Host:
         self._everybody: set[Guest] = set()
         self._guests: list[Guest] = []
         self._refused: dict[tuple[str, str], wire.RefusedCode] = {}
-        self._inbox: asyncio.Queue[_Task] = asyncio.Queue()
+        self._inbox: deque[_Task] = deque()
+        self._bell = Bell()
         self._loop = asyncio.get_running_loop()
         self._asleep, self._gone = asleep, {} if asleep else self._absent()
         self._quiet = self._loop.time()
@@ -79,16 +81,16 @@ class Host:
     def greet(self, guest: Guest, since: int) -> None:
         """A guest has come, who has the events up to ``since``."""
         self._everybody.add(guest)
-        self._inbox.put_nowait(lambda: self._greet(guest, since))
+        self._post(lambda: self._greet(guest, since))
 
     def order(self, guest: Guest, command: wire.Command) -> None:
         """A guest gives a command."""
-        self._inbox.put_nowait(lambda: self._order(guest, command))
+        self._post(lambda: self._order(guest, command))
 
     def part(self, guest: Guest) -> None:
         """A guest has gone."""
         self._everybody.discard(guest)
-        self._inbox.put_nowait(lambda: self._part(guest))
+        self._post(lambda: self._part(guest))
 
     def close(self, code: wire.ClosingCode) -> None:
         """Send everybody away, and stop."""
@@ -113,16 +115,23 @@ class Host:
         seats, made = self._views.seats(self._services.now()), self.table.created
         return bodies.Listed(self.id, made.game, seats, made.clock, self.table.phase)
 
+    def _post(self, task: _Task) -> None:
+        """Let this be done when its turn comes."""
+        self._inbox.append(task)
+        self._bell.ring()
+
     # --- its task --------------------------------------------------------------------------------------------
 
     async def _work(self) -> None:
         try:
             while True:
-                await (await self._inbox.get())()
+                while self._inbox:
+                    await self._inbox.popleft()()
+                await self._bell.wait()
         except asyncio.CancelledError:
             raise
-        except Exception:
-            logger.exception("a table failed; it is built again from its log when somebody comes")
+        except Exception as error:
+            report("a table failed; it is built again from its log when somebody comes", error)
             self._lost(self.id)
 
     def _absent(self) -> dict[int, float]:
@@ -259,7 +268,7 @@ class Host:
         self._timer = None if delay is None else self._loop.call_later(delay, self._ring)
 
     def _ring(self) -> None:
-        self._inbox.put_nowait(self._tick)
+        self._post(self._tick)
 
     def _delay(self) -> float | None:
         """Seconds until something may happen by itself."""
@@ -267,9 +276,9 @@ class Host:
         if self._asleep:
             return max(0.01, self._quiet + pace.idle - now)
         waits = [since + pace.leaver - now for seat, since in self._gone.items() if table.chairs[seat].human]
-        left = table.clock(table.turn, self._services.now()) if table.turn is not None else None
-        if left is not None:
-            waits.append(left / 1000)
+        if table.turn is not None and table.chairs[table.turn].human:
+            left = table.clock(table.turn, self._services.now())
+            waits += [] if left is None else [left / 1000]
         if table.phase == "scored" and any(chair.ready for chair in table.chairs):
             waits.append((table.at - self._services.now()) / 1000 + pace.hurry)
         if not self._guests:
@@ -306,7 +315,7 @@ class Host:
         if any(guest.seat is not None for guest in self._guests):
             await asyncio.sleep(self._services.pace.bot)
         move = await self._services.thinkers.choose(name, table.deal) if table.changed == on else ""
-        self._inbox.put_nowait(lambda: self._play(seat, move, on))
+        self._post(lambda: self._play(seat, move, on))
 
     async def _play(self, seat: int, move: str, on: int) -> None:
         self._thinking = None

@@ -1,13 +1,12 @@
 """A table: seats, matches, clocks, as its log says. It reads no clock and does no I/O: time is passed in.
 
-``apply`` alone changes it, by one entry of the log; ``wildpack.server.orders`` decides which entries a command
+``apply`` alone changes it, by one entry of the log; ``wildpack.server.steward`` decides which entries a command
 brings about.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -23,9 +22,8 @@ from wildpack.server import log, wire
 if TYPE_CHECKING:
     from wildpack.game import Game
 
-REMEMBERED = 400
+REMEMBERED = 200
 """How many commands of a table are remembered, to answer them again."""
-
 CHATS = 50
 """How many lines of chat are kept from deal to deal."""
 
@@ -121,7 +119,7 @@ class Table:
     """What has happened since the end of the last deal, or since the table was made; and older chat."""
     past_from: int = 1
     """From here on the past is whole."""
-    done: OrderedDict[tuple[str, str], int] = field(default_factory=OrderedDict)
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
     """By owner and id of a command: the entry with which it took effect."""
 
     # --- what it is ------------------------------------------------------------------------------------------
@@ -193,7 +191,7 @@ class Table:
     def _remember(self, owner: str, command: str) -> None:
         self.done[owner, command] = self.number
         if len(self.done) > REMEMBERED:
-            self.done.popitem(last=False)
+            del self.done[next(iter(self.done))]
 
     def _created(self, entry: log.Created) -> Own:
         self.created, self.game = entry, load(entry.game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -12,8 +11,7 @@ from wildpack.bots import NAMES, Bot, RandomBot, bot
 from wildpack.deal import Deal
 from wildpack.game import Game
 from wildpack.registry import games
-
-logger = logging.getLogger(__name__)
+from wildpack.server.faults import report
 
 
 class Thinkers:
@@ -36,8 +34,8 @@ class Thinkers:
             if key not in self._bots:
                 self._bots[key] = bot(name, game)
             return actions.index(self._bots[key].choose(view, actions))
-        except Exception:
-            logger.exception("the bot %s of %s failed; from now on it plays at random", *key)
+        except Exception as error:
+            report(f"the bot {name} of {game} failed; from now on it plays at random", error)
             self._bots[key] = RandomBot(game)
             return actions.index(self._bots[key].choose(view, actions))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from wildpack.deal import Deal
 from wildpack.scene import Area, Scene
 from wildpack.server import wire
 from wildpack.server.table import Past, Table
@@ -97,15 +98,8 @@ class Views:
             return Sight(changed, None, {}, {})
         if viewer is None or deal.turn != viewer:
             return Sight(changed, deal.scene(viewer), {}, {})
-        return Sight(changed, deal.scene(viewer), deal.taps(), self._previews())
-
-    def _previews(self) -> dict[str, list[int]]:
-        """By move of the seat to act: what each side's square would be worth, in games that say so."""
-        deal = self._table.deal
-        previews = getattr(deal.game.family.scenes, "previews", None) if deal is not None else None
-        if deal is None or previews is None:
-            return {}
-        return dict(zip(deal.moves(), previews(deal.game.row, deal.view(deal.turn), deal.actions()), strict=False))
+        taps = deal.taps()
+        return Sight(changed, deal.scene(viewer), taps, _previews(deal, taps))
 
     def _position(self, viewer: Viewer, sight: Sight, areas: Sequence[Area], seats: list[wire.Seat]) -> wire.Position:
         table, scene, deal = self._table, sight.scene, self._table.deal
@@ -132,17 +126,22 @@ class Views:
         )
 
 
+def _previews(deal: Deal, moves: Iterable[str]) -> dict[str, list[int]]:
+    """By move of the seat to act: what each side's square would be worth, in games that say so."""
+    previews = getattr(deal.game.family.scenes, "previews", None)
+    if previews is None:
+        return {}
+    return dict(zip(moves, previews(deal.game.row, deal.view(deal.turn), deal.actions()), strict=False))
+
+
 def _whole(sight: Sight) -> Sequence[Area]:
     return sight.scene.areas if sight.scene is not None else ()
 
 
 def _changed(before: Sight | None, after: Sight) -> Sequence[Area]:
-    """The areas of ``after`` that are not as in ``before``."""
+    """The areas of ``after`` that are others than in ``before``: a scene keeps those that stay as they are."""
     if after.scene is None or after is before:
         return ()
-    if before is None or before.scene is None:
+    if before is None or before.scene is None or len(before.scene.areas) != len(after.scene.areas):
         return after.scene.areas
-    if len(before.scene.areas) == len(after.scene.areas):
-        pairs = zip(before.scene.areas, after.scene.areas, strict=True)
-        return [new for old, new in pairs if new is not old and new != old]
-    return after.scene.areas
+    return [new for old, new in zip(before.scene.areas, after.scene.areas, strict=True) if new is not old]

@@ -107,7 +107,11 @@ def _open(view: Any, piles: dict[str, Any]) -> Area:
     """Its top card: while a card taken from it is in hand, the one beneath."""
     lies = bool(view["top"] >= 0)
     count = int(size(view["open"])) + lies
-    top = CARDS[view["top"]] if lies else piles["open"][-1] if count else None
+    return _open_pile(CARDS[view["top"]] if lies else piles["open"][-1] if count else None, count)
+
+
+@functools.cache
+def _open_pile(top: str | None, count: int) -> Area:
     return Area("open", "pile", (Place("open", "up" if top else "bare", card=top, count=count),))
 
 

@@ -18,7 +18,7 @@ from wildpack.scene import Area, Line, Place, Scene, Told
 
 _PROMPTS = {START: "start", REFUSED: "refused", RUNNING: "running", ANSWER: "answer"}
 _LINES = np.array(LINES, np.uint64) * LANES
-_PLACES = [[tuple(place(side, spot) for spot in range(9) if line >> spot & 1) for line in LINES] for side in range(2)]
+_SPOTS = [[place(side, spot) for spot in range(9)] for side in range(2)]
 
 
 def scene(row: Any, view: Any, seat: int | None, events: Sequence[dict[str, Any]]) -> Scene:
@@ -44,7 +44,7 @@ def _public(row: Any, view: Any, told: Told) -> Scene:
         )
         for side in range(2)
     )
-    discards = tuple(piles.get("discards", ()))
+    discards = piles.get("discards", ())
     return Scene(
         None,
         turn if turn >= 0 else None,
@@ -60,9 +60,9 @@ def _pile(piles: dict[str, Any], event: dict[str, Any]) -> None:
     if event["kind"] == "play":
         square = event["place"][0]
         piles[square] = piles.get(square, 0) + 1
-        piles.setdefault(event["place"], []).append(event["card"])
+        piles[event["place"]] = (*piles.get(event["place"], ()), event["card"])
     elif event["kind"] == "discard":
-        piles.setdefault("discards", []).append(event["card"])
+        piles["discards"] = (*piles.get("discards", ()), event["card"])
 
 
 @kernel
@@ -77,17 +77,22 @@ def _square(row: Any, view: Any, side: int, seats: int, piles: dict[str, Any]) -
     out = np.zeros(len(LINES) + 1, np.int64)
     _values(row, view["up"][side], _LINES, out)
     *points, total = out.tolist()
-    lines = tuple(Line(*line) for line in zip(_PLACES[side], points, strict=True))
-    tops, down = view["tops"][side].tolist(), int(view["down"][side])
-    places = tuple(_spot(place(side, spot), spot, tops[spot], bool(down >> spot & 1), piles) for spot in range(9))
+    lines = tuple(_line(side, number, counts) for number, counts in enumerate(points))
+    down = int(view["down"][side])
+    places = tuple(_spot(spot, name, piles.get(name), down >> spot & 1) for spot, name in enumerate(_SPOTS[side]))
     return Area("AB"[side], "square", places, sides(seats)[side], 3, lines, total)
 
 
-def _spot(name: str, spot: int, top: int, down: bool, piles: dict[str, Any]) -> Place:
-    if top < 0:
+@functools.cache
+def _line(side: int, number: int, points: int) -> Line:
+    return Line(tuple(name for spot, name in enumerate(_SPOTS[side]) if LINES[number] >> spot & 1), points)
+
+
+@functools.lru_cache(1 << 14)
+def _spot(spot: int, name: str, pile: tuple[str, ...] | None, down: int) -> Place:
+    if pile is None:
         return Place(name, "bare", str(spot + 1))
-    pile = tuple(piles[name])
-    return Place(name, "down" if down else "up", str(spot + 1), CARDS[top], count=len(pile), below=pile[:-1])
+    return Place(name, "down" if down else "up", str(spot + 1), pile[-1], count=len(pile), below=pile[:-1])
 
 
 @functools.cache

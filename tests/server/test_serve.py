@@ -1,0 +1,85 @@
+"""The command ``wildpack serve``."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import urllib.request
+import webbrowser
+from pathlib import Path
+
+import pytest
+
+from wildpack.commands import main, serve
+
+
+def test_without_a_port_the_first_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_PORT", 8140)
+    monkeypatch.setattr(serve, "_LAST_PORT", 8142)
+    taken = [serve.listen("127.0.0.1", None) for _ in range(3)]
+    assert [listening.getsockname()[1] for listening in taken] == [8140, 8141, 8142]
+    with pytest.raises(OSError, match="in use"):
+        serve.listen("127.0.0.1", None)
+    for listening in taken:
+        listening.close()
+
+
+def test_a_port_that_is_taken_is_named_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    with serve.listen("127.0.0.1", 8143):
+        assert main(["serve", "--port", "8143", "--no-open"]) == 2
+    assert capsys.readouterr().err == "wildpack: port 8143 of 127.0.0.1: Address already in use\n"
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_ports_that_can_not_be(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", f"--port={port}"]) == 2
+    assert capsys.readouterr().err == f"wildpack: --port must be from 0 to 65535, not {port}\n"
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]"), ("::", "localhost")]
+)
+def test_the_address_to_open(host: str, shown: str) -> None:
+    assert serve._shown(host) == shown
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_browser_is_opened_where_there_is_a_desktop(
+    opens: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    serve._announce("http://127.0.0.1:8000/", opens)
+    assert opened == ["http://127.0.0.1:8000/"] * opens
+    assert capsys.readouterr().out == "Wildpack is at http://127.0.0.1:8000/\n"
+
+
+def test_a_desktop_is_known_by_its_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not serve._has_desktop()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert serve._has_desktop()
+
+
+@pytest.mark.slow
+def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "wildpack", "serve", "--port", "0", "--no-open", "--data", str(tmp_path / "new")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().removeprefix("Wildpack is at ").strip()
+        with urllib.request.urlopen(f"{address}api/games") as answer:
+            assert answer.status == 200
+        process.send_signal(2)
+        assert process.wait(20) == 130
+        assert process.stderr is not None
+        assert process.stderr.readline() == "Getting the games ready (this takes a while the first time) ...\n"
+    assert (tmp_path / "new" / "wildpack.sqlite").is_file()
+
+
+def test_sockets_that_are_never_read_do_not_stay() -> None:
+    with serve.listen("127.0.0.1", 8144) as listening:
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            assert listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == serve._UNREAD_MS
