@@ -6,7 +6,7 @@ A family is a package that holds:
 * ``rules.py``: the rules as kernels (see ``Rules``);
 * ``words.py``: the texts of moves and events (see ``Words``);
 * ``scene.py``: how one seat sees the table (see ``wildpack.scene``);
-* ``heuristic.py``: a bot that plays by rules of thumb;
+* ``heuristic.py``: rules of thumb, and ``levels.toml``: the levels of its bots;
 * ``locale/``: a catalogue a language, and ``RULES.md``: the rules, numbered.
 """
 
@@ -93,6 +93,22 @@ class Words(Protocol):
 
     def sides(self, seats: int) -> list[tuple[int, ...]]:
         """The seats of each side, in the order of the scores."""
+
+
+class Heuristic(Protocol):
+    """What ``heuristic.py`` of a family holds: rules of thumb, as kernels."""
+
+    MIND: np.dtype[Any]  # in what ways a mind may fall short
+    SOUND: Mapping[str, float]  # the fields of a mind that does not
+
+    def rate(self, rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64).
+
+        A rating is in points; more is better. It sees the view alone, as ``minds`` (length one, dtype MIND) does.
+        """
+
+    def worth(self, rules: Any, states: Any, i: int, out: Any) -> None:
+        """The points that each side may expect in ``states[i]``, a moment of play, into ``out`` (float64)."""
 
 
 @dataclass(frozen=True)
@@ -211,8 +227,23 @@ class Family:
         from wildpack import kernels
 
         rules = cast(Rules, self.module("rules"))
-        kernels.register(rules.STATE, rules)
+        kernels.register(rules.STATE, rules, "WORDS", "apply", "legal", "look", "sample", "score")
         return rules
+
+    @functools.cached_property
+    def heuristic(self) -> Heuristic:
+        """The rules of thumb."""
+        from wildpack import kernels
+
+        heuristic = cast(Heuristic, self.module("heuristic"))
+        kernels.register(self.rules.VIEW, heuristic, "rate")
+        kernels.register(self.rules.STATE, heuristic, "worth")
+        return heuristic
+
+    @functools.cached_property
+    def levels(self) -> dict[str, dict[str, Any]]:
+        """By level of the bots: in what its mind differs from a sound one, or how its search thinks."""
+        return tomllib.loads((importlib.resources.files(self.package) / "levels.toml").read_text("utf-8"))
 
     @functools.cached_property
     def words(self) -> Words:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wildpack.errors import UnknownGame
+from wildpack.errors import BadText, UnknownGame
 
 if TYPE_CHECKING:
     from wildpack.game import Game
+
+LEVELS = ("novice", "casual", "keen", "seasoned", "expert", "master")
+"""The levels of every game, the weakest first."""
+
+USUAL = "seasoned"
+"""The level that plays where none is named."""
+
+NAMES = (*LEVELS, "heuristic", "random")
+"""The names of the bots: the levels; the plain rules of thumb; and one that plays anything."""
+
+_TEXT = re.compile(r"(?P<name>[\w-]+)(\((?P<settings>[^()]*)\))?")
 
 
 class Bot(Protocol):
@@ -31,14 +43,35 @@ class RandomBot:
 
 
 def bot(name: str, game: Game, seed: int | None = None) -> Bot:
-    """The bot of that name for ``game``; with ``seed`` its choices can be repeated. Raises UnknownGame."""
+    """The bot of that name for ``game``; with ``seed`` its choices can be repeated.
+
+    ``name`` is one of NAMES, or a search with settings of its own such as ``search(simulations=500,depth=20)`` (see
+    ``wildpack.bots.search.Settings``). Raises UnknownGame, and BadText for settings that can't be.
+    """
+    text = _TEXT.fullmatch(name)
+    if text is not None and text["name"] == "search":
+        return _thinker(game, seed, _parsed(text["settings"] or ""))
+    if name not in NAMES:
+        raise UnknownGame(f"there is no bot {name!r}; the bots are: {', '.join(NAMES)}, search(...)")
+    if name == "random":
+        return RandomBot(game, seed)
+    return _thinker(game, seed, game.family.levels[USUAL if name == "heuristic" else name])
+
+
+def _thinker(game: Game, seed: int | None, values: Mapping[str, Any]) -> Bot:
+    """A bot that searches, where ``values`` say for how long, else one that plays by rules of thumb."""
     from wildpack.bots.heuristic import HeuristicBot
+    from wildpack.bots.search import SearchBot, Settings
 
-    bots: dict[str, type[RandomBot] | type[HeuristicBot]] = {"heuristic": HeuristicBot, "random": RandomBot}
-    if name not in bots:
-        raise UnknownGame(f"there is no bot {name!r}; the bots are: {', '.join(bots)}")
-    return bots[name](game, seed)
+    if {"simulations", "seconds"} & values.keys():
+        return SearchBot(game, seed, Settings.of(values))
+    return HeuristicBot(game, seed, values)
 
 
-NAMES = ("heuristic", "random")
-"""The names of the bots, the usual one first."""
+def _parsed(text: str) -> dict[str, Any]:
+    """The settings in ``name=value,...``; a search without a limit gets the usual one."""
+    pairs = [part.strip().partition("=") for part in text.split(",") if part.strip()]
+    if not all(equals and value.strip() for _, equals, value in pairs):
+        raise BadText(f"expected settings as NAME=VALUE, not {text!r}")
+    given = {name.strip(): value.strip() for name, _, value in pairs}
+    return given if {"simulations", "seconds"} & given.keys() else {"simulations": "1000", **given}

@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from wildpack.game import Game
+    from wildpack.game import Family, Game
 
 
-class Heuristic(Protocol):
-    """What ``heuristic.py`` of a family holds."""
-
-    def rate(self, rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
-        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64).
-
-        More is better. It sees the view alone.
-        """
+def mind(family: Family, values: Mapping[str, float], salt: int = 0) -> Any:
+    """A mind as kernels read it: an array of length one of the family's dtype MIND."""
+    heuristic = family.heuristic
+    row = np.zeros(1, heuristic.MIND)
+    for name, value in {**heuristic.SOUND, **values}.items():
+        row[name] = value
+    if "salt" in (heuristic.MIND.names or ()):
+        row["salt"] = salt
+    return row
 
 
 class HeuristicBot:
-    """Plays the best rated action; equal ones at random."""
+    """Plays the best rated action; equal ones at random. ``values``: how its mind differs from a sound one."""
 
-    def __init__(self, game: Game, seed: int | None = None) -> None:
-        self._row = game.row
-        self._heuristic = cast(Heuristic, game.family.module("heuristic"))
+    def __init__(self, game: Game, seed: int | None = None, values: Mapping[str, float] | None = None) -> None:
+        self._row, self._heuristic = game.row, game.family.heuristic
+        self._mind = mind(game.family, values or {}, secrets.randbits(64) if seed is None else seed)
         self._random = random.Random(seed)
 
     def choose(self, view: Any, actions: Sequence[int]) -> int:
         """One of the best rated of ``actions``."""
         ratings = np.zeros(len(actions))
-        self._heuristic.rate(self._row, view, 0, np.array(actions, np.int16), ratings)
+        self._heuristic.rate(self._row, self._mind, view, 0, np.array(actions, np.int16), ratings)
         best = ratings.max()
         return self._random.choice([a for a, rating in zip(actions, ratings, strict=True) if rating == best])

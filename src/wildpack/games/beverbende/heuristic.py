@@ -22,8 +22,8 @@ from wildpack.games.beverbende.actions import (
     SWAP,
     TAKE,
 )
-from wildpack.games.beverbende.state import SLOTS, held_of
-from wildpack.kernels import inlined, kernel, popcount
+from wildpack.games.beverbende.state import SLOTS, UNSEEN, held_of
+from wildpack.kernels import inlined, kernel, mix, popcount, wrapping
 
 JACK_POWER = 0.8
 QUEEN_POWER = 1.2
@@ -61,6 +61,45 @@ _POWER = np.array([0.0] * JACK + [JACK_POWER, QUEEN_POWER, KING_POWER])
 """By card: what its power takes off."""
 
 
+MIND = np.dtype([("memory", "f8"), ("mix", "f8"), ("care", "f8"), ("salt", "u8")])
+"""A mind: after how many rounds it has forgotten half of the cards it saw (0: it forgets none), how likely it takes one
+of two neighbours for the other, how far it minds what it does not see at once (0 to 1), and what makes it differ
+from others like it."""
+
+SOUND = {"memory": 0.0, "mix": 0.0, "care": 1.0, "salt": 0.0}
+
+TIRED = 0.7
+"""At most this share of the cards is forgotten."""
+
+# --- memory --------------------------------------------------------------------------------------------------
+
+
+@wrapping
+def _dice(salt: Any, place: int, what: int) -> float:
+    """A number from 0 to 1 that stays the same for the same place and matter."""
+    return (mix(salt + np.uint64(place * 64 + what)) >> np.uint64(40)) / 16777216.0  # type: ignore[no-any-return]
+
+
+@inlined
+def _remembers(v: Any, minds: Any, seat: int, slot: int) -> bool:
+    card = v["rows"][seat, slot]
+    if card < 0 or minds[0]["memory"] == 0.0:
+        return card >= 0  # type: ignore[no-any-return]
+    kept = 0.5 ** (v["turns"] / v["seats"] / minds[0]["memory"])
+    return _dice(minds[0]["salt"], seat * SLOTS + slot, card) < max(1.0 - TIRED, kept)  # type: ignore[no-any-return]
+
+
+@inlined
+def _card(v: Any, minds: Any, seat: int, slot: int) -> int:
+    """The card in a slot as the mind believes it, or UNSEEN."""
+    beside = slot ^ 1
+    if minds[0]["mix"] > 0.0 and _remembers(v, minds, seat, beside) and _remembers(v, minds, seat, slot):
+        pair = v["rows"][seat, slot] + v["rows"][seat, beside]
+        if _dice(minds[0]["salt"], seat * SLOTS + (slot & 2), 32 + pair) < minds[0]["mix"]:
+            return v["rows"][seat, beside]  # type: ignore[no-any-return]
+    return v["rows"][seat, slot] if _remembers(v, minds, seat, slot) else UNSEEN
+
+
 # --- single cards --------------------------------------------------------------------------------------------
 
 
@@ -82,20 +121,20 @@ def _power(card: int, info: float) -> float:
 
 
 @inlined
-def _own(v: Any, slot: int, mean: float) -> float:
+def _own(v: Any, minds: Any, slot: int, mean: float) -> float:
     """The points expected of an own card."""
-    card = v["rows"][v["turn"], slot]
+    card = _card(v, minds, v["turn"], slot)
     if 0 <= card < JACK:
-        return card + 1.0  # type: ignore[no-any-return]
+        return card + 1.0
     return mean * KEPT if v["plain"][v["turn"], slot] else mean
 
 
 @inlined
-def _theirs(v: Any, seat: int, slot: int, mean: float) -> float:
+def _theirs(v: Any, minds: Any, seat: int, slot: int, mean: float) -> float:
     """The points expected of a card of another seat: it tells something that its owner has kept it."""
-    card = v["rows"][seat, slot]
+    card = _card(v, minds, seat, slot)
     if 0 <= card < JACK:
-        return card + 1.0  # type: ignore[no-any-return]
+        return card + 1.0
     if card >= JACK or not (v["plain"][seat, slot] or v["knows"][seat, slot] >> seat & 1):
         return mean
     share = KEPT if v["plain"][seat, slot] else max(KNOWN, 1.0 - WEARING * (1 + v["turns"] // v["seats"]))
@@ -103,9 +142,9 @@ def _theirs(v: Any, seat: int, slot: int, mean: float) -> float:
 
 
 @inlined
-def _room(v: Any, slot: int, mean: float, info: float) -> float:
+def _room(v: Any, minds: Any, slot: int, mean: float, info: float) -> float:
     """What is gained by replacing an own card, but for the points of the new one."""
-    card, points = v["rows"][v["turn"], slot], _own(v, slot, mean)
+    card, points = _card(v, minds, v["turn"], slot), _own(v, minds, slot, mean)
     return points + info if card < 0 else points + _power(card, info)
 
 
@@ -119,11 +158,11 @@ def _is_last(rules: Any, v: Any) -> bool:
 
 
 @inlined
-def _best_room(v: Any, mean: float, info: float) -> float:
+def _best_room(v: Any, minds: Any, mean: float, info: float) -> float:
     """The most that replacing an own card gains, but for the points of the new one."""
     best = 0.0
     for slot in range(SLOTS):
-        best = max(best, _room(v, slot, mean, info))
+        best = max(best, _room(v, minds, slot, mean, info))
     return best
 
 
@@ -139,24 +178,24 @@ def _draw(v: Any, room: float, info: float) -> float:
 
 
 @inlined
-def _swap(v: Any, slot: int, other: int, there: int, mean: float, info: float) -> float:
+def _swap(v: Any, minds: Any, slot: int, other: int, there: int, mean: float, info: float) -> float:
     """What a swap takes off; it may give up the knowledge of an own card, or bring some."""
-    gain = (_own(v, slot, mean) - _theirs(v, other, there, mean)) * (1.0 + HARM / (v["seats"] - 1))
-    if v["rows"][v["turn"], slot] >= 0:
+    gain = (_own(v, minds, slot, mean) - _theirs(v, minds, other, there, mean)) * (1.0 + HARM / (v["seats"] - 1))
+    if _card(v, minds, v["turn"], slot) >= 0:
         gain -= info
-    return gain + info if v["rows"][other, there] >= 0 else gain  # type: ignore[no-any-return]
+    return gain + info if _card(v, minds, other, there) >= 0 else gain  # type: ignore[no-any-return]
 
 
 @inlined
-def _call(v: Any, mean: float) -> float:
+def _call(v: Any, minds: Any, mean: float) -> float:
     """By how much the own total is low enough to call."""
     own, least = 0.0, np.inf
     for slot in range(SLOTS):
-        own += _own(v, slot, mean)
+        own += _own(v, minds, slot, mean)
     for ahead in range(1, v["seats"]):
         total = 0.0
         for slot in range(SLOTS):
-            total += _theirs(v, (v["turn"] + ahead) % v["seats"], slot, mean)
+            total += _theirs(v, minds, (v["turn"] + ahead) % v["seats"], slot, mean)
         least = min(least, total)
     return min(least - LEAD, CALL_AT) - own
 
@@ -168,14 +207,15 @@ def _taken(v: Any, room: float, info: float) -> float:
 
 
 @kernel
-def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+def rate(rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
     """Rate ``actions`` (int16) of the seat to act in ``views[j]``, into ``out`` (float64).
 
     A rating is the points that the action takes off the total of the seat, as far as rules of thumb can say.
     """
     v = views[j]
-    mean, info = _mean(v), 0.0 if _is_last(rules, v) else INFO
-    room = _best_room(v, mean, info)
+    mean, last = _mean(v), _is_last(rules, v)
+    info = 0.0 if last else INFO * minds[0]["care"]
+    room = _best_room(v, minds, mean, info)
     draw = _draw(v, room, info)
     for k in range(len(actions)):
         kind, slot = KIND[actions[k]], SLOT[actions[k]]
@@ -185,10 +225,24 @@ def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
         elif kind == TAKE:
             out[k] = _taken(v, room, info)
         elif kind == KEEP:
-            out[k] = _room(v, slot, mean, info) - v["held"] - 1
+            out[k] = _room(v, minds, slot, mean, info) - v["held"] - 1
         elif kind == PEEK:
-            out[k] = info if v["rows"][v["turn"], slot] < 0 else -INFO
+            out[k] = info if _card(v, minds, v["turn"], slot) < 0 else -INFO
         elif kind == SWAP:
-            out[k] = _swap(v, slot, (v["turn"] + AHEAD[actions[k]]) % v["seats"], OTHER[actions[k]], mean, info)
+            out[k] = _swap(v, minds, slot, (v["turn"] + AHEAD[actions[k]]) % v["seats"], OTHER[actions[k]], mean, info)
         elif kind == END:
-            out[k] = _call(v, mean) if info > 0.0 else -LEAD
+            out[k] = -LEAD if last else _call(v, minds, mean)
+
+
+@kernel
+def worth(rules: Any, states: Any, i: int, out: Any) -> None:
+    """The points that each seat may expect in ``states[i]``, into ``out`` (float64[seats]): those of its row as it is.
+
+    A special will be replaced.
+    """
+    s = states[i]
+    for seat in range(s["seats"]):
+        out[seat] = 0.0
+        for slot in range(SLOTS):
+            card = s["rows"][seat, slot]
+            out[seat] += card + 1.0 if card < JACK else USUAL

@@ -25,7 +25,7 @@ from wildpack.games.leopard.actions import (
     YES,
 )
 from wildpack.games.leopard.squares import LANE, LANES, LINES, NINE, face_up, laid, value
-from wildpack.games.leopard.state import CLOSER, ONE
+from wildpack.games.leopard.state import CLOSER, ONE, SIDES, size
 from wildpack.kernels import inlined, kernel
 
 LINE = 1000
@@ -65,6 +65,12 @@ CLOSER_BONUS = 0.9
 
 LEAD_LOST = 0.15
 """How much of a lead is lost, on average, when play goes on."""
+
+MIND = np.dtype([("sight", "f8"), ("spoil", "f8")])
+"""A mind: how far it sees what may still come (0: what a move brings at once; 1: all), and how much of a point taken
+from the others it minds (0 to 1)."""
+
+SOUND = {"sight": 1.0, "spoil": 1.0}
 
 # --- tables --------------------------------------------------------------------------------------------------
 
@@ -145,11 +151,14 @@ def _prospect(rules: Any, up: Any, fill: Any, hand: Any, time: float) -> float:
 
 
 @inlined
-def _time(rules: Any, v: Any) -> float:
-    """How much of what is hoped for will come off in the turns that are left to the side to act: 0 to 1."""
-    turns = v["left"] / (2 * rules[0]["draw"])
+def _time(rules: Any, left: int, cards: int) -> float:
+    """How much of what is hoped for will come off in the turns that are left to a side: 0 to 1.
+
+    ``left`` cards are in the stock, ``cards`` in the hand of the seat to act.
+    """
+    turns = left / (2 * rules[0]["draw"])
     if rules[0]["play_out"]:
-        turns += max(0, v["counts"][v["turn"]] - 1)
+        turns += max(0, cards - 1)
     return turns / (turns + LONG)  # type: ignore[no-any-return]
 
 
@@ -177,19 +186,20 @@ def _parting(rules: Any, v: Any, up: Any, own: float, card: int, time: float) ->
 
 
 @inlined
-def _lead_if_out(rules: Any, own: int, other: int) -> int:
+def lead_if_out(rules: Any, own: int, other: int) -> int:
     """By how many points the side that goes out is ahead then."""
     lead = own - other - rules[0]["penalty"]
     return lead + max(0, own - rules[0]["bonus_over"]) if rules[0]["bonus_to"] == CLOSER else lead  # type: ignore[no-any-return]
 
 
 @kernel
-def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+def rate(rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
     """Rate ``actions`` (int16) of the seat to act in ``views[j]``, into ``out`` (float64).
 
     A rating is the points by which the action betters the lead of its side, as far as rules of thumb can say.
     """
-    v, time = views[j], _time(rules, views[j])
+    v, spoil = views[j], SPOIL * minds[0]["spoil"]
+    time = minds[0]["sight"] * _time(rules, v["left"], v["counts"][v["turn"]])
     up, other_up = v["up"][v["turn"] & 1], v["up"][1 - (v["turn"] & 1)]
     hand, unseen, none = _spots_of(v["hand"][0]), _spots_of(v["unseen"][0]), np.uint64(0)
     own, other = _prospect(rules, up, hand | unseen, hand, time), _prospect(rules, other_up, unseen, none, time)
@@ -202,9 +212,31 @@ def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
             if card >= TEN:
                 out[k] -= _parting(rules, v, up, own, card, time)
         elif kind == PLAY:
-            out[k] = SPOIL * (other - _prospect(rules, laid(other_up, spot, card), unseen, none, time))
+            out[k] = spoil * (other - _prospect(rules, laid(other_up, spot, card), unseen, none, time))
             out[k] -= _parting(rules, v, up, own, card, time)
         elif kind == DISCARD:
             out[k] = -_parting(rules, v, up, own, card, time)
         elif kind == OUT or kind == ASK or kind == YES:
-            out[k] = _lead_if_out(rules, value(rules, up), value(rules, other_up)) - lead
+            out[k] = lead_if_out(rules, value(rules, up), value(rules, other_up)) - lead
+
+
+@inlined
+def _courts(rules: Any, cards: Any) -> float:
+    """What the court cards in a set are worth in hand."""
+    total = 0.0
+    for card in range(TEN, len(_HELD)):
+        if cards >> np.uint64(card) & ONE:
+            total += _HELD[card]
+    return total * (rules[0]["colour_line"] + rules[0]["suit_line"]) / 3.0  # type: ignore[no-any-return]
+
+
+@kernel
+def worth(rules: Any, states: Any, i: int, out: Any) -> None:
+    """The points that each side may expect in ``states[i]``, into ``out`` (float64[2])."""
+    s = states[i]
+    time = _time(rules, s["left"], size(s["hands"][s["seat"]]))
+    for side in range(SIDES):
+        cards = s["hands"][side, 0] | s["hands"][side + 2, 0]
+        hand = _spots_of(cards)
+        out[side] = _prospect(rules, s["up"][side], hand | _spots_of(s["stock"][0]), hand, time)
+        out[side] += time * _courts(rules, cards)
