@@ -126,6 +126,14 @@ async def test_the_texts_of_a_language(server: Server, language: str) -> None:
         assert {key: merged[key] for key in own} == own
 
 
+async def test_texts_are_sent_compressed_to_those_who_can_read_that(server: Server) -> None:
+    packed = await server.http("GET", "/api/locale/ru", headers={"Accept-Encoding": "gzip"})
+    plain = await server.http("GET", "/api/locale/ru", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.json() == plain.json()
+
+
 async def test_there_are_no_texts_of_other_languages(server: Server) -> None:
     assert (await server.http("GET", "/api/locale/xx")).status_code == 404
 

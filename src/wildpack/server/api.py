@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gzip
 import io
 import time
 from typing import Any
@@ -23,6 +25,7 @@ from wildpack.server.limits import Limits, Windows
 
 _YEAR, _HOUR = 31_536_000, 3600
 _QR_LENGTH = 300
+_FRESH = {"Cache-Control": "no-store"}
 
 
 class Api:
@@ -107,13 +110,11 @@ class Api:
         language, game = request.path_params["language"], request.query_params.get("game")
         if language not in locale.LANGUAGES:
             return _failed(404, "malformed", f"expected a language of {', '.join(locale.LANGUAGES)}")
-        merged = locale.texts(language)
-        for name, family in games().items():
-            texts = locale.texts(language, family.package)
-            merged |= {f"{name}.{key}": text for key, text in texts.items()}
-            if name == game:
-                merged |= texts
-        return _json(merged)
+        plain, packed = _texts(language, game if game in games() else None)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(plain, headers=_FRESH, media_type="application/json")
+        headers = {**_FRESH, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(packed, headers=headers, media_type="application/json")
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game as an outline; ``variant`` and the options may be given in the query."""
@@ -143,9 +144,21 @@ def _hosts(request: Request) -> Hosts:
     return hosts
 
 
+@functools.cache
+def _texts(language: str, game: str | None) -> tuple[bytes, bytes]:
+    """A language's texts in JSON, plain and compressed."""
+    merged = locale.texts(language)
+    for name, family in games().items():
+        texts = locale.texts(language, family.package)
+        merged |= {f"{name}.{key}": text for key, text in texts.items()}
+        if name == game:
+            merged |= texts
+    plain = msgspec.json.encode(merged)
+    return plain, gzip.compress(plain, 9, mtime=0)
+
+
 def _json(value: Any, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
+    return Response(msgspec.json.encode(value), status, _FRESH, media_type="application/json")
 
 
 def _failed(status: int, code: Any, reason: str = "") -> Response:

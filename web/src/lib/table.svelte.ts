@@ -102,7 +102,7 @@ export class Table {
         this.watching = message.watching;
         break;
       case "closing":
-        this.closing = message.code;
+        if (message.code !== "restart") this.closing = message.code; // from a restart one comes back by oneself
         break;
       case "pong":
         break;
