@@ -17,7 +17,7 @@ LOOKS = [
     for language, (theme, phone) in product(LANGUAGES, product(("light", "dark"), (False, True)))
 ]
 STILL = ("/", "/new/leopard", "/new/beverbende", "/rules/leopard", "/rules/beverbende", "/settings", "/verify")
-FIRST_LOAD, FONTS = 150_000, 2
+FIRST_LOAD, FONTS = 150_000, 1
 
 
 def sound(page: Page, name: str) -> None:
