@@ -44,7 +44,9 @@ class Catalogue {
   /** Turns to a language that the reader has chosen, and keeps the choice. */
   async choose(language: Language): Promise<void> {
     localStorage.setItem("language", language);
-    history.replaceState(history.state, "", location.pathname + location.search.replace(/([?&])lang=[^&]*&?/, "$1"));
+    const here = new URL(location.href);
+    here.searchParams.delete("lang");
+    history.replaceState(history.state, "", here);
     await Promise.all([this.use(language), useFont(language)]);
   }
 

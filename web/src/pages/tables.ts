@@ -1,7 +1,21 @@
 // Tables as the server lists them.
 
 import { catalogue, t } from "../lib/catalogue.svelte";
+import { ask } from "../lib/http";
 import type { Listed, Seat } from "../lib/wire";
+
+/** Public tables that wait for players. Throws Failed. */
+export function openTables(): Promise<Listed[]> {
+  return ask<Listed[]>("/api/tables");
+}
+
+/** The table where the reader last sat, as long as the match there is not over. */
+export async function lastTable(): Promise<Listed | null> {
+  const last = localStorage.getItem("last");
+  if (!last) return null;
+  const table = await ask<Listed>(`/api/tables/${encodeURIComponent(last)}`).catch(() => null);
+  return table?.phase === "over" ? null : table;
+}
 
 /** The name of a game and of its variant. */
 export function titleOf({ game }: Listed): string {
