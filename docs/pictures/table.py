@@ -19,7 +19,7 @@ from tests.browser.player import Player  # noqa: E402
 from tests.browser.serving import Process  # noqa: E402
 
 SIZE = {"width": 1280, "height": 800}
-MOVES, SEED, COLOURS = 6, 4, 96
+MOVES, SEED, COLOURS = 6, 4, 256
 
 
 def take(browser: Browser, address: str) -> None:
@@ -35,7 +35,11 @@ def take(browser: Browser, address: str) -> None:
 
 def smaller(picture: bytes) -> Image.Image:
     """The picture in few colours: the shades of the felt alone would take most of the file."""
-    return Image.open(io.BytesIO(picture)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    return (
+        Image.open(io.BytesIO(picture))
+        .convert("RGB")
+        .quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    )
 
 
 def choose(page: Page, player: Player) -> None:
