@@ -71,7 +71,7 @@ build: .venv/dev.done $(PAGES)  ## build the wheel into dist/
 	$(BIN)/hatchling build -t wheel
 
 clean:  ## remove what was built and cached, but not .venv
-	rm -rf dist web/node_modules $(dir $(PAGES)) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf dist web/node_modules web/public/fonts web/src/lib/fonts/made $(dir $(PAGES)) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: made once, then brought up to date when a lock or pyproject.toml is newer.
@@ -91,8 +91,9 @@ $(BIN)/pip:
 
 # The pages: built with the Node of the environment.
 
-$(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -type f -print)
+$(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -path "*fonts/*" -prune -o -type f -print)
 	@echo 'Building the pages'
+	@$(BIN)/python web/fonts.py
 	@$(NPM) run --silent build -- --logLevel error
 	@touch $@
 

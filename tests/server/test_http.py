@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 
 from wildpack import games, locale
@@ -162,7 +163,7 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html>the page")
     (folder / "assets" / "app-1a2b.js").write_text("play()" * 100)
-    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"pressed")
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(brotli.compress(b"pressed"))
     (folder / "manifest.webmanifest").write_text("{}")
     (folder / "icon.png").write_bytes(b"png")
     return folder

@@ -1,10 +1,10 @@
 // The page's own letters: one file a language, and never a line that moves because they come late.
 
 import type { Language } from "../catalogue.svelte";
-import latin from "./font-en-nl.woff2?url";
-import greek from "./font-el.woff2?url";
-import persian from "./font-fa.woff2?url";
-import cyrillic from "./font-ru.woff2?url";
+import latin from "./made/font-en-nl.woff2?url";
+import greek from "./made/font-el.woff2?url";
+import persian from "./made/font-fa.woff2?url";
+import cyrillic from "./made/font-ru.woff2?url";
 
 const FILES: Record<Language, string> = { en: latin, fa: persian, ru: cyrillic, el: greek, nl: latin };
 /** How long a page waits for its letters, in milliseconds. */
