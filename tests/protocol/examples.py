@@ -15,7 +15,7 @@ from wildpack.server import bodies, wire
 SERVER, OWN = bytes(range(32)), bytes(range(32, 64))
 TABLE, TOKEN, COMMAND = "k3vq8wzt", "gqTsQzjZ0zGbXv3mN2rYp7uKc5aLw9eHd1fJt8oI4sE", "0d5e7c1a"
 GAME = "beverbende:single"
-SEATS = [wire.Seat(name="Ada", clock=298.4), wire.Seat(name="Bob", clock=300)]
+SEATS = [wire.Seat("Ada", True, clock=298.4), wire.Seat("Bob", True, clock=300)]
 
 
 def _deal() -> Deal:
@@ -108,7 +108,7 @@ def _bodies() -> list[msgspec.Struct]:
         bodies.NewTable(GAME, 2, clock=(300, 5), bots={1: "heuristic"}, name="Ada", secret=OWN.hex()),
         bodies.Created(TABLE, 0, TOKEN, commitment(SERVER)),
         bodies.Commitment(commitment(SERVER)),
-        bodies.Listed(TABLE, GAME, [wire.Seat(name="Ada"), wire.Seat()], None, "waiting"),
+        bodies.Listed(TABLE, GAME, [wire.Seat("Ada", True), wire.Seat(taken=True), wire.Seat()], None, "waiting"),
         _family(),
         bodies.Failed("game", "there is no game 'chess'; the games are: beverbende, leopard"),
     ]

@@ -64,7 +64,7 @@ class Views:
         table = self._table
         clocks = [table.clock(seat, now) for seat in range(len(table.chairs))]
         return [
-            wire.Seat(c.name, c.bot, c.away, c.forfeited, c.ready, None if left is None else left / 1000)
+            wire.Seat(c.name, bool(c.owner), c.bot, c.away, c.forfeited, c.ready, None if left is None else left / 1000)
             for c, left in zip(table.chairs, clocks, strict=True)
         ]
 

@@ -163,10 +163,16 @@ export interface Line {
   points: number;
 }
 
-/** A seat, as all see it. */
+/**
+ * A seat, as all see it: somebody's (`taken`), a bot's (`bot`), or free if it is neither.
+ *
+ * With both, it is somebody's while a bot sits in. Who gave no name is a guest, called so in the reader's language.
+ */
 export interface Seat {
-  /** Of whoever sits here; empty: a guest, a bot or nobody. */
+  /** Of whoever sits here, if they gave one. */
   name?: string;
+  /** Whether it is somebody's, also while a bot sits in. */
+  taken?: boolean;
   /** The bot that plays here: chosen, or sitting in for someone who left. */
   bot?: string;
   /** Whether a bot sits in for the one whose seat it is. */

@@ -93,7 +93,7 @@ function hold(play: Play, place: string): boolean {
 /** Opens the notes for a card that lies face down and is not known to all. */
 export function pencil(play: Play, id: string): boolean {
   const place = play.placeOf(id);
-  if (place?.face !== "down" || place.card || play.areaOf(id)?.kind !== "row") return false;
+  if (!play.table.live || place?.face !== "down" || place.card || play.areaOf(id)?.kind !== "row") return false;
   play.noting = id;
   return true;
 }

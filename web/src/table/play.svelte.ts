@@ -4,7 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 
 import { catalogue, t } from "../lib/catalogue.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Table } from "../lib/table.svelte";
+import type { View } from "../lib/view.svelte";
 import type { Area, Place, Position, TableEvent, Told } from "../lib/wire";
 import { ring } from "./attention";
 import { choiceAfter, tapOf } from "./choice";
@@ -42,6 +42,8 @@ export class Play {
   history = $state.raw<readonly string[]>([]);
   /** What happened while the connection was lost. */
   missed = $state.raw<readonly string[]>([]);
+  /** How many lines of chat have come since one looked. */
+  unread = $state(0);
   viewing = $state("");
   /** The place that had the focus last. */
   focused = $state("");
@@ -57,10 +59,11 @@ export class Play {
   /** A place that has just been filled by dragging: nothing flies there. */
   #dropped = "";
 
-  constructor(readonly table: Table, readonly root: () => HTMLElement | null) {
-    this.notes.open(table.id);
+  constructor(readonly table: View, readonly root: () => HTMLElement | null) {
+    if (table.live) this.notes.open(table.id);
     this.flights = new Flights((place) => this.rect(place));
     table.onEvents = (events, before, after) => this.#happen(events, before, after);
+    table.onBegin = () => this.arrive();
   }
 
   get position(): Position | null {
@@ -71,17 +74,31 @@ export class Play {
     return this.table.you;
   }
 
+  /** The seat of the reader: a replay can be seen through the eyes of another. */
+  get me(): number | null {
+    return this.table.me;
+  }
+
   get myTurn(): boolean {
-    return this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
+    return this.table.live && this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
   }
 
-  /** Learner's aid: only at tables that are not rated. */
+  /** Whether a bot sits in for the reader, who may come back. */
+  get away(): boolean {
+    const own = this.position?.seats[this.you ?? -1];
+    return own?.away === true && !own.forfeited;
+  }
+
+  /** Learner's aid: only at tables that are not rated; a replay always shows what the seat knew. */
   get aid(): boolean {
-    return settings.aid && this.table.info?.rated !== true;
+    return !this.table.live || settings.aid && this.table.info?.rated !== true;
   }
 
+  /** A place on the screen; `seat.N` is where the name of that player stands. */
   element(place: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ?? null;
+    const seat = /^seat\.(\d+)$/.exec(place)?.[1];
+    const wanted = seat ? `[data-seat="${seat}"]` : `[data-place="${CSS.escape(place)}"]`;
+    return this.root()?.querySelector<HTMLElement>(wanted) ?? null;
   }
 
   rect(place: string): DOMRect | null {
@@ -97,11 +114,11 @@ export class Play {
   }
 
   nameOf(seat: number | null | undefined): string {
-    return this.position ? nameOf(this.position, seat, this.you) : "";
+    return this.position ? nameOf(this.position, seat, this.me) : "";
   }
 
   areaName(area: Area): string {
-    return this.position ? areaName(this.words, area, this.position, this.you) : "";
+    return this.position ? areaName(this.words, area, this.position, this.me) : "";
   }
 
   isOwn(area: Area | undefined): boolean {
@@ -111,6 +128,12 @@ export class Play {
   /** Says something to screen readers; the same words twice are said twice. */
   say(text: string): void {
     this.live = text === this.live ? `${text}\u00a0` : text;
+  }
+
+  /** Takes one's own seat back from the bot that sits in. */
+  sitBack(): void {
+    const name = this.position?.seats[this.you ?? -1]?.name ?? "";
+    this.table.send({ type: "sit", seat: this.you ?? 0, name });
   }
 
   // --- choosing -----------------------------------------------------------------------------------------
@@ -195,7 +218,7 @@ export class Play {
   }
 
   #reason(place: string): string {
-    if (this.position?.phase !== "playing") return "";
+    if (this.position?.phase !== "playing" || !this.table.live) return "";
     if (this.you === null) return t("table.why.watching");
     if (!this.myTurn) return t("table.why.turn", { player: this.nameOf(this.position.turn) });
     if (this.taps.length > 0) return t("table.why.there", { places: this.targets() });
@@ -227,7 +250,9 @@ export class Play {
       this.reveal.skip();
     }
     if (told.kind === "reaction") this.#bubble(told.seat ?? 0, t(`table.reaction.${String(told["reaction"])}`));
-    if (told.kind === "chat") this.#bubble(told.seat ?? 0, String(told["text"]));
+    if (told.kind !== "chat") return;
+    this.#bubble(told.seat ?? 0, String(told["text"]));
+    if (told.seat !== this.me) this.unread += 1;
   }
 
   #bubble(seat: number, text: string): void {
@@ -236,7 +261,8 @@ export class Play {
   }
 
   #speak(events: readonly TableEvent[], after: Position, turn: boolean): void {
-    const said = sentences(events, after, this.you, this.words);
+    if (!this.table.live) return;
+    const said = sentences(events, after, this.me, this.words);
     this.history = [...this.history, ...said].slice(-200);
     if (turn) {
       ring();
@@ -245,8 +271,8 @@ export class Play {
     if (said.length > 0) this.say(said.slice(-6).join(" "));
   }
 
-  /** Takes up a table as it is found: at the first sight, or after a connection was lost. */
-  arrive(seen: number): void {
+  /** Takes up a table as it is found. */
+  arrive(): void {
     const position = this.position;
     if (position === null) return;
     this.flights.settle();
@@ -256,9 +282,14 @@ export class Play {
     this.peeks.clear();
     this.peeks.happen(this.table.events, this.you, false);
     this.clocks.take(position);
-    this.history = sentences(this.table.events, position, this.you, this.words);
-    if (seen > 0) this.missed = sentences(this.table.events.filter((e) => e.number > seen), position, this.you, this.words);
-    this.say(this.prompt());
+    this.history = sentences(this.table.events, position, this.me, this.words);
+    if (this.table.live) this.say(this.prompt());
+  }
+
+  /** Lists what others did while the connection was lost; the eye could not follow it. */
+  miss(events: readonly TableEvent[]): void {
+    const others = events.map((event) => ({ ...event, told: (event.told ?? []).filter((told) => told.seat !== this.me) }));
+    if (this.position) this.missed = [...this.missed, ...sentences(others, this.position, this.me, this.words)];
   }
 
   /** What there is to do, in one line. */
