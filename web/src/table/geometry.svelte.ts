@@ -5,7 +5,7 @@ import type { Area } from "../lib/wire";
 export type Layout = "stacked" | "focus" | "side" | "land";
 
 /** The height of a line of buttons. */
-const LINE = 50;
+export const LINE = 50;
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
@@ -73,17 +73,23 @@ export class Geometry {
   rows(strips: readonly Area[]): { own: number; strip: number; pile: number; columns: number } {
     const n = Math.max(1, strips.length);
     const land = this.layout === "land";
-    const room = land ? this.width * 0.56 : this.width - 16;
-    const columns = Math.min(n, land ? 3 : this.width < 700 ? 2 : this.width < 1000 ? 3 : 5);
-    const lines = Math.ceil(n / columns);
+    const phone = !land && this.width < 700;
+    const most = Math.min(n, land || this.width < 1000 ? 3 : 5);
     const rest = land ? this.height - 60 : this.#tall - 222;
     const own = land
       ? clamp(40, Math.min((this.width * 0.42 - 32) / 4.5, (this.#tall - 190) / 1.4), 96)
       : clamp(44, Math.min((this.width - 24) / 4.5, (rest * 0.3) / 1.4), 150);
-    const wide = (Math.min(460, (room - (columns - 1) * 8) / columns) - 20) / 4.4;
     const beneath = (land ? 0 : own * 1.4) + 34;
-    const strip = clamp(24, Math.min(wide, ((rest - beneath - 56) / lines - 40) / 1.4), 104);
-    const pile = clamp(40, Math.min(own * 0.95, (rest - beneath - lines * (strip * 1.4 + 40)) / 1.4), 140);
-    return { own, strip, pile, columns };
+    const sizes = (phone ? [Math.min(n, 2), 1] : [most]).map((columns) => {
+      const lines = Math.ceil(n / columns);
+      const room = land ? this.width * 0.56 : this.width - 16;
+      const wide = (Math.min(460, (room - (columns - 1) * 8) / columns) - 20) / 4.4;
+      // Strips below each other are larger, but the piles need their room too.
+      const piles = phone && columns === 1 && n > 1 ? own * 1.12 + 30 : 56;
+      const strip = clamp(24, Math.min(wide, ((rest - beneath - piles) / lines - 40) / 1.4), 104);
+      const pile = clamp(40, Math.min(own * 0.95, (rest - beneath - lines * (strip * 1.4 + 40)) / 1.4), 140);
+      return { own, strip, pile, columns };
+    });
+    return sizes.reduce((best, size) => (size.strip > best.strip ? size : best));
   }
 }

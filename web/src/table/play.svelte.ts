@@ -2,10 +2,11 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { catalogue, t } from "../lib/catalogue.svelte";
+import { t } from "../lib/catalogue.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { View } from "../lib/view.svelte";
 import type { Area, Place, Position, TableEvent, Told } from "../lib/wire";
+import { invitation, reason } from "./advice";
 import { ring } from "./attention";
 import { choiceAfter, tapOf } from "./choice";
 import { Clocks } from "./clock.svelte";
@@ -15,7 +16,7 @@ import { Notes } from "./notes.svelte";
 import { Peeks } from "./peeks.svelte";
 import { Reveal } from "./reveal.svelte";
 import { sentences } from "./sentences";
-import { areaName, labelOf, listed, nameOf, Words } from "./words";
+import { areaName, nameOf, Words } from "./words";
 
 /** How long a grave button waits for its second press, and a bubble stays, in milliseconds. */
 const ARMED = 4000;
@@ -162,7 +163,7 @@ export class Play {
     this.viewing = "";
     if (move === null) {
       this.pending = "";
-      this.say(this.invitation());
+      this.say(invitation(this));
     } else if (settings.oneTap || (taps.length === 1 && this.areaOf(place)?.kind === "pile")) {
       this.play(move);
     } else {
@@ -174,6 +175,13 @@ export class Play {
   release(): void {
     this.taps = [];
     this.lifted = this.pending = this.why = "";
+  }
+
+  /** The card under the finger goes back to where it lay. */
+  letGo(): void {
+    if (this.drag !== null) this.flights.home(this.drag);
+    this.drag = null;
+    this.release();
   }
 
   play(move: string, dropped = ""): void {
@@ -193,37 +201,10 @@ export class Play {
     this.say(t("table.again", { button: this.words.text(`button.${tap.slice(1)}`) }));
   }
 
-  /** Which places may be touched next, in words. */
-  invitation(): string {
-    const card = this.placeOf(this.lifted)?.card;
-    const places = this.targets();
-    return card ? t("table.put", { card: catalogue.card(card), places }) : t("table.then", { places });
-  }
-
-  /** The places that may be touched next, area by area. */
-  targets(): string {
-    const areas = (this.position?.areas ?? []).map((area) => {
-      const open = area.places.filter((place) => this.choice.next.has(tapOf(place.id)));
-      if (open.length === 0) return "";
-      const labels = listed(open.map(labelOf).filter(Boolean), "disjunction");
-      return labels === "" || this.isOwn(area) ? labels || this.areaName(area) : t("table.group", { area: this.areaName(area), places: labels });
-    });
-    return areas.filter(Boolean).join(" · ");
-  }
-
   #explain(place: string): void {
     if ((this.placeOf(place)?.below?.length ?? 0) > 0) this.viewing = this.viewing === place ? "" : place;
-    else if (!this.peeks.look(place, false)) this.why = this.#reason(place);
+    else if (!this.peeks.look(place, false)) this.why = reason(this, place);
     if (this.why) this.say(this.why);
-  }
-
-  #reason(place: string): string {
-    if (this.position?.phase !== "playing" || !this.table.live) return "";
-    if (this.you === null) return t("table.why.watching");
-    if (!this.myTurn) return t("table.why.turn", { player: this.nameOf(this.position.turn) });
-    if (this.taps.length > 0) return t("table.why.there", { places: this.targets() });
-    const later = Object.values(this.position.moves ?? {}).some((taps) => taps.includes(tapOf(place)));
-    return later ? t("table.why.first") : t("table.why.not");
   }
 
   // --- what happens -------------------------------------------------------------------------------------
@@ -235,13 +216,18 @@ export class Play {
     steps.forEach((told) => this.#take(told));
     this.peeks.happen(events, this.you, true);
     this.clocks.take(after);
-    this.release();
-    this.armed = "";
-    this.drag = null;
+    if (!this.#stillOpen(before, after)) this.letGo();
+    if (after.turn !== before?.turn) this.armed = "";
     if (before) void this.flights.follow(events, before, after, this.you, this.#dropped);
     this.#dropped = "";
     if (before?.phase === "playing" && after.phase !== "playing") this.reveal.start(after);
     this.#speak(events, after, !hadTurn && this.myTurn);
+  }
+
+  /** Whether what has been touched can still become a move: others may have talked meanwhile. */
+  #stillOpen(before: Position | null, after: Position): boolean {
+    const same = after.areas.every((area, n) => area === before?.areas[n]);
+    return same && Object.values(after.moves ?? {}).some((taps) => this.taps.every((tap, n) => taps[n] === tap));
   }
 
   #take(told: Told): void {
