@@ -52,7 +52,7 @@ ClosingCode = Literal[
     "silent",  # no hello came
     "fast",  # too many messages
     "slow",  # too much unread
-    "elsewhere",  # more sockets of this seat have come
+    "elsewhere",  # more sockets of the same player have come
     "full",  # too many are watching
     "restart",  # the server restarts, or lost hold of the table: come back
 ]

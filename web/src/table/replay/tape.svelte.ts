@@ -2,24 +2,7 @@
 
 import { settings } from "../../lib/settings.svelte";
 import { changed, View } from "../../lib/view.svelte";
-import type { Events, Position, Snapshot, TableEvent } from "../../lib/wire";
-
-/** The answer to `GET /api/tables/<id>/replay`. */
-export interface Replay {
-  game: string;
-  /** The number of the match at this table, from 1. */
-  match: number;
-  /** The number of the deal in the match, from 0. */
-  deal: number;
-  /** How many deals of the match are over. */
-  deals: number;
-  /** Whose eyes these are; null: a spectator's. */
-  seat: number | null;
-  /** How it began. */
-  snapshot: Snapshot;
-  /** What was sent then, up to the end of the deal. */
-  steps: Events[];
-}
+import type { Position, Replay, TableEvent } from "../../lib/wire";
 
 /** How the table lies after a step, and what happened in it. */
 export interface Moment {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Events, Position, Snapshot } from "../../lib/wire";
-import { momentsOf, Tape, type Replay } from "./tape.svelte";
+import type { Events, Position, Replay, Snapshot } from "../../lib/wire";
+import { momentsOf, Tape } from "./tape.svelte";
 
 vi.mock("../../lib/settings.svelte", () => ({ settings: { speed: "normal" } }));
 
