@@ -23,7 +23,7 @@ from wildpack.server.app import Settings, create_app
 from wildpack.server.host import Pace
 from wildpack.server.limits import Limits
 
-FREE = Limits(messages=0, tables=0)
+FREE = Limits(messages=0, tables=0, requests=0)
 QUICK = Pace(leaver=0.3, hurry=0.3, bot=0, idle=30, presence=0)
 Json = dict[str, Any]
 _IDS = itertools.count()
@@ -89,7 +89,7 @@ class Server:
         for seat in range(1, seats):
             clients.append(await self.join(made["id"]))
             await clients[-1].done(type="sit", id="sit", seat=seat, name=f"Guest {seat}")
-        await clients[0].until(lambda client: all("name" in seat for seat in client.position["seats"]))
+        await clients[0].until(lambda client: all("taken" in seat for seat in client.position["seats"]))
         await clients[0].done(type="start", id="start")
         for client in clients:
             await client.until(lambda client: client.position["phase"] == "playing")
