@@ -101,7 +101,7 @@ class Guest:
             self._bell.ring()
 
     async def _write(self) -> None:
-        with contextlib.suppress(OSError):  # the client has gone
+        with contextlib.suppress(OSError, RuntimeError):  # the client has gone, or was sent away by uvicorn itself
             while self._code is None or self._queue:
                 while self._queue:
                     await self._send({"type": "websocket.send", "text": self._queue.popleft()})
