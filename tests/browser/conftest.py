@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from .seats import Seat, Tables
 from .serving import Process, quick
@@ -19,6 +28,7 @@ STILL = ["--disable-component-update", "--disable-sync", "--mute-audio"]
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 USUAL = {"speed": "off", "sound": False}
 Opener = Callable[..., Page]
+expect.set_options(timeout=20_000)  # for machines that do much else
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -127,7 +127,7 @@ def test_leopard(inspector: tuple[Page, Inspector], tables: Tables) -> None:
     inspect.look("spectator-leopard")
     seat.go_on()
     enter(page, seat)
-    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator("section.result")).to_be_visible()
     inspect.look("result-leopard")
 
 
@@ -151,5 +151,5 @@ def test_beverbende(inspector: tuple[Page, Inspector], tables: Tables) -> None:
     over = tables.against_bots("beverbende", 3)
     over.go_on()
     enter(page, over)
-    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator("section.result")).to_be_visible()
     inspect.look("result-beverbende")

@@ -109,7 +109,7 @@ def test_it_can_be_installed_and_says_when_the_server_is_away(guest: Opener, wat
     session = page.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    assert manifest["url"].endswith("/manifest.webmanifest")
+    assert "/manifest.webmanifest" in manifest["url"]
     errors: list[dict[str, Any]] = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
     page.reload()
@@ -120,4 +120,4 @@ def test_it_can_be_installed_and_says_when_the_server_is_away(guest: Opener, wat
     page.screenshot(path=ARTIFACTS / "offline.png")
     page.context.set_offline(False)
     page.get_by_role("link", name="try again").click()
-    expect(page.locator("article")).to_have_count(2)
+    expect(page.locator("#content")).to_be_visible()
