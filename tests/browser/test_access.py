@@ -41,7 +41,7 @@ class Inspector:
     def _keep(self, name: str) -> None:
         if self._language in ("en", "fa") or name.endswith("light-phone"):
             ARTIFACTS.mkdir(exist_ok=True)
-            self._page.screenshot(path=ARTIFACTS / f"{name}.jpg", type="jpeg", quality=80)
+            self._page.screenshot(path=ARTIFACTS / f"{name}.png")
 
     def _ask_axe(self, name: str, options: dict[str, Any]) -> None:
         if not self._page.evaluate("'axe' in window"):
