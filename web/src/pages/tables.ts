@@ -26,12 +26,13 @@ export function titleOf({ game }: Listed): string {
 
 /** Those who sit there, as the language joins them; without the guest of that name, once. */
 export function playersOf({ seats }: Listed, without = ""): string {
-  const taken = seats.filter(isTaken).map((seat) => seat.name || t("home.and-bot"));
+  const names = seats.map(({ name, bot }, seat) => name || (bot ? t("home.and-bot") : t("table.guest", { n: seat + 1 })));
+  const taken = names.filter((_, seat) => isTaken(seats[seat]!));
   const own = without ? taken.indexOf(without) : -1;
   return new Intl.ListFormat(catalogue.language).format(taken.filter((_, n) => n !== own));
 }
 
 /** Whether somebody, or a bot, sits there. */
 export function isTaken(seat: Seat): boolean {
-  return Boolean(seat.name || seat.bot);
+  return Boolean(seat.taken || seat.bot);
 }
