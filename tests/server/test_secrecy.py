@@ -266,7 +266,7 @@ def test_twins_differ_in_many_cards(name: str, variant: str) -> None:
 
 def test_the_deals_are_of_all_lengths_and_some_need_a_new_stock() -> None:
     choose = random.Random(2)
-    deals = [a_deal("beverbende", "standard", choose) for _ in range(60 if kernels.JIT else 6)]
+    deals = [a_deal("beverbende", "standard", choose) for _ in range(60 if kernels.JIT else 20)]
     over = [world.play(moves).is_over for world, moves in deals]
     assert {True, False} == set(over)
     assert not kernels.JIT or any(world.stocks for world, _ in deals)
