@@ -11,6 +11,8 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 BUILD_NEEDS := $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --ignore=tests/browser
+BROWSER := PATH="$(CURDIR)/.venv/bin:$$PATH" tests/browser/install.sh && \
+	$(BIN)/python -m pytest --numprocesses=auto --maxschedchunk=1 tests/browser
 NPM := cd web && PATH="$(CURDIR)/.venv/bin:$$PATH" npm_config_cache="$(CURDIR)/.venv/npm" npm
 PAGES := src/wildpack/server/static/index.html
 title = @printf '\n=== %s ===\n' "$(1)"
@@ -27,7 +29,7 @@ play: .venv/play.done $(PAGES)  ## play in the browser (ARGS=... is passed on)
 terminal: .venv/play.done  ## play in the terminal (ARGS=... is passed on)
 	@$(BIN)/wildpack play $(ARGS)
 
-test: .venv/dev.done $(PAGES)  ## run every check, and the whole test suite in three ways
+test: .venv/dev.done $(PAGES)  ## run every check, the test suite in three ways, and the tests in a browser
 	$(call title,Format)
 	$(BIN)/ruff format --check
 	$(call title,Lint)
@@ -39,6 +41,8 @@ test: .venv/dev.done $(PAGES)  ## run every check, and the whole test suite in t
 	$(NPM) test
 	$(call title,Tests: compiled)
 	$(PYTEST)
+	$(call title,Tests: in a browser)
+	$(BROWSER)
 	$(call title,Tests: compiled with checked array bounds)
 	NUMBA_BOUNDSCHECK=1 $(PYTEST)
 	$(call title,Tests: as ordinary Python with coverage)
@@ -52,9 +56,8 @@ check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a mi
 
 web: $(PAGES)  ## build the pages, where their sources have changed
 
-browser: .venv/dev.done $(PAGES)  ## play whole deals in a real browser (a quarter of an hour; not part of test yet)
-	@PATH="$(CURDIR)/.venv/bin:$$PATH" tests/browser/install.sh
-	$(BIN)/python -m pytest tests/browser
+browser: .venv/dev.done $(PAGES)  ## run the tests in a real browser alone
+	$(BROWSER)
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
@@ -71,7 +74,7 @@ build: .venv/dev.done $(PAGES)  ## build the wheel into dist/
 	$(BIN)/hatchling build -t wheel
 
 clean:  ## remove what was built and cached, but not .venv
-	rm -rf dist web/node_modules $(dir $(PAGES)) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf dist web/node_modules web/public/fonts web/src/lib/fonts/made $(dir $(PAGES)) .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment: made once, then brought up to date when a lock or pyproject.toml is newer.
@@ -91,8 +94,9 @@ $(BIN)/pip:
 
 # The pages: built with the Node of the environment.
 
-$(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -type f -print)
+$(PAGES): web/node_modules/.done $(shell find web -name node_modules -prune -o -path "*fonts/*" -prune -o -type f -print)
 	@echo 'Building the pages'
+	@$(BIN)/python web/fonts.py
 	@$(NPM) run --silent build -- --logLevel error
 	@touch $@
 

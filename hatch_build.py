@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ class PagesHook(BuildHookInterface[Any]):
         root = Path(self.root)
         if version != "editable" and not (root / "src/wildpack/server/static/index.html").exists():
             _npm(root / "web", "ci")
+            subprocess.run([sys.executable, root / "web/fonts.py"], check=True)
             _npm(root / "web", "run", "build")
 
 

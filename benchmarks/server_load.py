@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import json
 import os
@@ -276,12 +277,15 @@ def serve(data: Path, profile: str) -> None:
         spare_the_collector()
         print("ready", flush=True)
 
-    app = create_app(Settings(data, Limits(messages=0, tables=0), on_ready=ready))
+    app = create_app(Settings(data, Limits(messages=0, tables=0, requests=0), on_ready=ready))
     server, listening = uvicorn.Server(config(app, 4096)), listen("127.0.0.1", PORT)
+    profiler = cProfile.Profile()
     if profile:
-        cProfile.runctx("server.run(sockets=[listening])", {}, locals(), profile)
-    else:
+        profiler.enable()
+    with contextlib.suppress(KeyboardInterrupt):  # which uvicorn passes on once it has closed
         server.run(sockets=[listening])
+    if profile:
+        profiler.dump_stats(profile)
 
 
 def _status(pid: int) -> Json:

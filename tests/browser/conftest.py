@@ -1,4 +1,4 @@
-"""A real server and a real browser for the tests of the page."""
+"""Real servers and a real browser for the tests of the page; each worker has its own."""
 
 from __future__ import annotations
 
@@ -7,16 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
-from .serving import Process
+from .seats import Seat, Tables
+from .serving import Process, quick
 from .watching import Watch
 
 CHROMIUM = Path("/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-STILL = ["--disable-component-update", "--disable-sync"]
-DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+STILL = ["--disable-component-update", "--disable-sync", "--mute-audio"]
+DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
+USUAL = {"speed": "off", "sound": False}
 Opener = Callable[..., Page]
+expect.set_options(timeout=20_000)  # for machines that do much else
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,31 +60,62 @@ def browser(browser_type: BrowserType) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def quick_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server without limits, where bots do not wait and the cards are the same in every run."""
+    with quick(tmp_path_factory.mktemp("tables")) as address:
+        yield address
+
+
+@pytest.fixture
+def address(quick_address: str) -> str:
+    """The server of a test; modules that need another one have their own fixture of this name."""
+    return quick_address
+
+
+@pytest.fixture
+def shipped(tmp_path: Path) -> Iterator[Process]:
     """`wildpack serve` in a process of its own."""
-    with Process(tmp_path_factory.mktemp("tables")) as process:
+    with Process(tmp_path) as process:
         yield process
 
 
 @pytest.fixture
-def watch(served: Process) -> Iterator[Watch]:
+def tables(address: str) -> Iterator[Tables]:
+    """People without browsers at tables of the server."""
+    people = Tables(address)
+    yield people
+    people.close()
+
+
+@pytest.fixture
+def watch(address: str) -> Iterator[Watch]:
     """Sees what goes wrong in the pages of a test; in the end nothing may have."""
-    watching = Watch(served.address)
+    watching = Watch(address)
     yield watching
     assert watching.faults == []
 
 
 @pytest.fixture
-def guest(browser: Browser, served: Process, watch: Watch) -> Iterator[Opener]:
-    """Opens a page in a browser of its own: ``guest(path, phone=, language=, **settings)``."""
+def guest(browser: Browser, address: str, watch: Watch) -> Iterator[Opener]:
+    """Opens a page in a browser of its own: ``guest(path, seat=, phone=, language=, **settings)``.
+
+    ``seat``: who sits at a table over a socket has this browser, too; the page opens that table.
+    """
     contexts: list[BrowserContext] = []
 
-    def arrive(path: str = "/", *, phone: bool = False, language: str = "en", **settings: Any) -> Page:
-        size = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESKTOP}
-        contexts.append(browser.new_context(base_url=served.address, locale=language, **size))
-        watch.over(contexts[-1], settings)
+    def arrive(
+        path: str = "/", *, seat: Seat | None = None, phone: bool = False, language: str = "en", **settings: Any
+    ) -> Page:
+        size = PHONE if phone else DESKTOP
+        contexts.append(
+            browser.new_context(base_url=address, locale=language, viewport=size, has_touch=phone, is_mobile=phone)
+        )
+        kept = {f"token.{seat.table}": seat.token} if seat else {}
+        watch.over(contexts[-1], USUAL | settings, kept)
         page = contexts[-1].new_page()
-        page.goto(path)
+        page.goto(f"/t/{seat.table}" if seat else path)
+        if seat:
+            page.wait_for_selector(".felt, .room")
         return page
 
     yield arrive

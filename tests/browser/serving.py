@@ -1,26 +1,38 @@
-"""`wildpack serve` as a process that can be killed and started again."""
+"""The servers of these tests: a quick one in this process, and `wildpack serve`, which can be killed."""
 
 from __future__ import annotations
 
-import os
+import contextlib
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-import wildpack.server
+from tests.server.harness import serving
+from wildpack.server.host import Pace
+from wildpack.server.pages import STATIC
 
-_PAGE = Path(wildpack.server.__file__).parent / "static" / "index.html"
+from .orders import Orders
+
+QUICK = Pace(bot=0.02)
+
+
+@contextlib.contextmanager
+def quick(data: Path, pace: Pace = QUICK, make_orders: Any = Orders) -> Iterator[str]:
+    """A server without limits, where bots move at once; its address."""
+    _expect_page()
+    with serving(data, pace=pace, make_orders=make_orders) as running:
+        yield f"http://127.0.0.1:{running.port}"
 
 
 class Process:
-    """A server at a free port of this machine, with the folder of its tables."""
+    """`wildpack serve` as it is, at a free port of this machine."""
 
     def __init__(self, data: Path) -> None:
-        if not _PAGE.exists():
-            raise FileNotFoundError(f"expected the built page at {_PAGE}: run `npm ci && npm run build` in web/")
+        _expect_page()
         self._data, self._port = data, _free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._running: subprocess.Popen[str] | None = None
@@ -34,18 +46,9 @@ class Process:
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        command = [
-            sys.executable,
-            "-m",
-            "wildpack",
-            "serve",
-            "--no-open",
-            f"--port={self._port}",
-            f"--data={self._data}",
-        ]
-        self._running = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ
-        )
+        options = ["--no-open", f"--port={self._port}", f"--data={self._data}"]
+        command = [sys.executable, "-m", "wildpack", "serve", *options]
+        self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self._running.stdout is not None
         line = self._running.stdout.readline()
         assert line == f"Wildpack is at {self.address}/\n", line
@@ -59,6 +62,11 @@ class Process:
         if self._running.stdout is not None:
             self._running.stdout.close()
         self._running = None
+
+
+def _expect_page() -> None:
+    if not (STATIC / "index.html").exists():
+        raise FileNotFoundError(f"expected the built page in {STATIC}: run `make web`")
 
 
 def _free_port() -> int:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
-_START = """
-if (location.protocol !== "about:" && !localStorage.getItem("settings"))
-  localStorage.setItem("settings", JSON.stringify(%s));
-addEventListener("securitypolicyviolation", (event) => console.error("CSP: " + event.violatedDirective));
-window.shift = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
-}).observe({ type: "layout-shift", buffered: true });
+_PROBE = Path(__file__).with_name("page.js")
+_BEGIN = """
+if (location.protocol !== "about:") for (const [key, value] of Object.entries(%s))
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 """
 
 
@@ -27,9 +25,10 @@ class Watch:
         self.away = False
         """Whether the server is away, so that connections may fail."""
 
-    def over(self, context: BrowserContext, settings: dict[str, Any]) -> None:
-        """Watch all pages of ``context``, which begins with ``settings``."""
-        context.add_init_script(_START % json.dumps(settings))
+    def over(self, context: BrowserContext, settings: Mapping[str, Any], kept: Mapping[str, str]) -> None:
+        """Watch all pages of ``context``, in which these ``settings``, and what else is ``kept``, are stored."""
+        context.add_init_script(_BEGIN % json.dumps({"settings": json.dumps(dict(settings)), **kept}))
+        context.add_init_script(path=_PROBE)
         context.on("console", self._said)
         context.on("weberror", lambda error: self.faults.append(str(error.error)))
         context.on("request", self._asked)

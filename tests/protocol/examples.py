@@ -15,7 +15,7 @@ from wildpack.server import bodies, wire
 SERVER, OWN = bytes(range(32)), bytes(range(32, 64))
 TABLE, TOKEN, COMMAND = "k3vq8wzt", "gqTsQzjZ0zGbXv3mN2rYp7uKc5aLw9eHd1fJt8oI4sE", "0d5e7c1a"
 GAME = "beverbende:single"
-SEATS = [wire.Seat(name="Ada", clock=298.4), wire.Seat(name="Bob", clock=300)]
+SEATS = [wire.Seat("Ada", True, clock=298.4), wire.Seat("Bob", True, clock=300)]
 
 
 def _deal() -> Deal:
@@ -48,15 +48,24 @@ def _position(deal: Deal, seat: int, *areas: str) -> wire.Position:
     )
 
 
-def _snapshot(deal: Deal) -> wire.Snapshot:
-    """What seat 1 gets, which does not see the card that seat 0 holds."""
+def _snapshot(deal: Deal, *areas: str) -> wire.Snapshot:
+    """What seat 1 gets, which does not see the card that seat 0 holds; of the areas those that are named, else all."""
     info = wire.TableInfo(TABLE, GAME, 2, False, False, False, (300, 5), 0, commitment(SERVER))
     told = deal.events(1)
     events = [
         wire.Event(6, [{"kind": "dealt", "deal": 1, "dealer": 1}, *told[:1]]),
         wire.Event(7, list(told[-2:])),
     ]
-    return wire.Snapshot(wire.VERSION, 7, 1, "", info, _position(deal, 1), events)
+    return wire.Snapshot(wire.VERSION, 7, 1, "", info, _position(deal, 1, *areas), events)
+
+
+def _replay() -> bodies.Replay:
+    """The beginning of one, cut short."""
+    deal = _deal()
+    snapshot = _snapshot(deal, "stock")
+    deal.play("drop")
+    put = wire.Events([wire.Event(8, list(deal.events(1)[-1:]))], _position(deal, 1, "open", "held"))
+    return bodies.Replay(GAME, 1, 0, 1, 1, snapshot, [put])
 
 
 def _family() -> bodies.FamilyInfo:
@@ -108,7 +117,8 @@ def _bodies() -> list[msgspec.Struct]:
         bodies.NewTable(GAME, 2, clock=(300, 5), bots={1: "heuristic"}, name="Ada", secret=OWN.hex()),
         bodies.Created(TABLE, 0, TOKEN, commitment(SERVER)),
         bodies.Commitment(commitment(SERVER)),
-        bodies.Listed(TABLE, GAME, [wire.Seat(name="Ada"), wire.Seat()], None, "waiting"),
+        bodies.Listed(TABLE, GAME, [wire.Seat("Ada", True), wire.Seat(taken=True), wire.Seat()], None, "waiting"),
+        _replay(),
         _family(),
         bodies.Failed("game", "there is no game 'chess'; the games are: beverbende, leopard"),
     ]

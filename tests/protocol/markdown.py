@@ -32,15 +32,21 @@ Open `WS /ws/<id>` and send [`hello`](#hello) within {LIMITS.hello_seconds:g} se
   pause that grows.
 
 Limits: {LIMITS.message_bytes} bytes a message, {LIMITS.messages} messages in {LIMITS.seconds:g} seconds,
-{LIMITS.sockets} sockets a seat, {LIMITS.tables} new tables an hour and address. The `Origin` of a socket and of a
-`POST` must be the server's own.
+{LIMITS.sockets} sockets a player and table, {LIMITS.connections} sockets an address (one more is answered with 403),
+{LIMITS.tables} new tables an hour and address. The `Origin` of a socket and of a `POST` must be the server's own.
 
 In the tables below a field with `?` may be left out; it then has the value after `=`. The types are written as in
 TypeScript."""
 
-HTTP = """## HTTP
+HTTP = f"""## HTTP
 
-All answers are JSON and are not to be cached; with a status from 400 on the body is [`Failed`](#failed)."""
+All answers are JSON; with a status from 400 on the body is [`Failed`](#failed). Games, texts and rules come compressed
+to who takes `gzip`, with a strong `ETag` (ask with `If-None-Match`, and the answer is 304 where nothing has changed);
+everything else is not to be cached. Commitments, tables, records and replays can be had {LIMITS.requests} times a
+minute and address.
+
+Who asks is known by the token of the seat: in `Authorization: Bearer <token>`, or in the cookie that came with
+[`Created`](#created)."""
 ROUTES = {
     "GET /api/games": "a list of [`FamilyInfo`](#familyinfo)",
     "GET /api/commitment": "[`Commitment`](#commitment)",
@@ -49,6 +55,9 @@ ROUTES = {
     "GET /api/tables/{table}": "[`Listed`](#listed)",
     "GET /api/tables/{table}/record": "the record of the last match that is over, or of match `?match=` "
     "(see [fair shuffles](fair-shuffles.md))",
+    "GET /api/tables/{table}/replay": "[`Replay`](#replay): `?deal=` (from 0, else 0) as `?seat=` saw it, or "
+    "without one anybody; of `?match=` (from 1), else of the last match with a deal that is over. Until that match is "
+    "over one is shown no other seat than one's own: 403",
     "GET /api/locale/{language}": "the texts by key; those of a family have its name and a dot before the key, "
     "with `?game=` also without",
     "GET /api/rules/{game}": "the rules as an outline of codes, with `?variant=` and options in the query",

@@ -127,9 +127,9 @@ def codes() -> tuple[Codes, ...]:
         Codes(
             name, _texts(_tree(module).body).get(name, ""), dict.fromkeys(get_args(value), "") | _comments(module, name)
         )
-        for module in (scene, wire)
+        for module in (scene, wire, bodies)
         for name, value in vars(module).items()
-        if get_origin(value) is Literal
+        if get_origin(value) is Literal and any(_given(node) == name for node in _tree(module).body)
     )
 
 

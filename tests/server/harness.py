@@ -23,24 +23,18 @@ from wildpack.server.app import Settings, create_app
 from wildpack.server.host import Pace
 from wildpack.server.limits import Limits
 
-FREE = Limits(messages=0, tables=0)
+FREE = Limits(messages=0, tables=0, requests=0)
 QUICK = Pace(leaver=0.3, hurry=0.3, bot=0, idle=30, presence=0)
 Json = dict[str, Any]
 _IDS = itertools.count()
 
 
 def free_port() -> socket.socket:
-    for port in range(8150, 8199):
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind(("127.0.0.1", port))
-        except OSError:
-            listening.close()
-        else:
-            listening.listen(100)
-            return listening
-    raise AssertionError("no port is free")
+    """A socket listening at a port that was free."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(100)
+    return listening
 
 
 class Server:
@@ -89,7 +83,7 @@ class Server:
         for seat in range(1, seats):
             clients.append(await self.join(made["id"]))
             await clients[-1].done(type="sit", id="sit", seat=seat, name=f"Guest {seat}")
-        await clients[0].until(lambda client: all("name" in seat for seat in client.position["seats"]))
+        await clients[0].until(lambda client: all("taken" in seat for seat in client.position["seats"]))
         await clients[0].done(type="start", id="start")
         for client in clients:
             await client.until(lambda client: client.position["phase"] == "playing")

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 
 from wildpack import games, locale
@@ -23,10 +24,15 @@ async def test_who_makes_a_table_gets_its_name_and_a_token_also_as_a_cookie(serv
     assert answer.status_code == 201
     assert made["seat"] == 0
     assert len(made["commitment"]) == 64
-    cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(f"seat-{made['id']}={made['token']}; ")
-    for part in ("HttpOnly", "SameSite=strict", f"Path=/ws/{made['id']}"):
-        assert part in cookie
+    paths = (f"/ws/{made['id']}", f"/api/tables/{made['id']}")
+    for cookie, path in zip(answer.headers.get_list("set-cookie"), paths, strict=True):
+        assert cookie.startswith(f"seat-{made['id']}={made['token']}; ")
+        for part in ("HttpOnly", "SameSite=strict", f"Path={path}"):
+            assert part in cookie
+        assert "Secure" not in cookie
+    headers = {"X-Forwarded-Proto": "https"}
+    safe = await server.http("POST", "/api/tables", json={"game": "leopard"}, headers=headers)
+    assert all("Secure" in cookie for cookie in safe.headers.get_list("set-cookie"))
 
 
 async def test_a_commitment_asked_for_before_is_that_of_one_table(server: Server) -> None:
@@ -126,8 +132,74 @@ async def test_the_texts_of_a_language(server: Server, language: str) -> None:
         assert {key: merged[key] for key in own} == own
 
 
+async def test_texts_are_sent_compressed_to_those_who_can_read_that(server: Server) -> None:
+    packed = await server.http("GET", "/api/locale/ru", headers={"Accept-Encoding": "gzip"})
+    plain = await server.http("GET", "/api/locale/ru", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.json() == plain.json()
+
+
 async def test_there_are_no_texts_of_other_languages(server: Server) -> None:
     assert (await server.http("GET", "/api/locale/xx")).status_code == 404
+
+
+PACKED = ("/api/games", "/api/locale/fa", "/api/locale/nl?game=leopard", "/api/rules/beverbende")
+
+
+@pytest.mark.parametrize("path", PACKED)
+async def test_what_stays_the_same_comes_compressed_and_once(server: Server, path: str) -> None:
+    packed = await server.http("GET", path, headers={"Accept-Encoding": "br;q=1.0, gzip;q=0.8"})
+    plain = await server.http("GET", path, headers={"Accept-Encoding": "gzip;q=0, identity"})
+    assert (packed.headers["content-encoding"], plain.headers.get("content-encoding")) == ("gzip", None)
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    marks = packed.headers["etag"], plain.headers["etag"]
+    assert marks[0] != marks[1]
+    assert not any(mark.startswith("W/") for mark in marks)
+    for answer in (packed, plain):
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["cache-control"] == "no-cache"
+    for known in (marks[0], f'"other", {marks[0]}', f"W/{marks[0]}", "*"):
+        again = await server.http("GET", path, headers={"Accept-Encoding": "gzip", "If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", marks[0])
+        assert again.headers["vary"] == "Accept-Encoding"
+    other = await server.http("GET", path, headers={"Accept-Encoding": "gzip", "If-None-Match": marks[1]})
+    assert other.status_code == 200
+
+
+async def test_texts_of_different_queries_differ(server: Server) -> None:
+    one, two, none = [
+        await server.http("GET", f"/api/locale/en{query}") for query in ("", "?game=leopard", "?game=chess")
+    ]
+    assert one.headers["etag"] == none.headers["etag"] != two.headers["etag"]
+    rules = [await server.http("GET", f"/api/rules/leopard{query}") for query in ("", "?out_at=6", "?lang=fa")]
+    assert rules[0].headers["etag"] == rules[2].headers["etag"] != rules[1].headers["etag"]
+    assert (await server.http("GET", "/api/rules/leopard?out_at=99")).status_code == 404
+
+
+async def test_only_so_many_requests_a_minute_make_the_server_work(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(requests=5)) as running:
+        async with running as server:
+            made = await server.create("beverbende")
+            paths = ["/api/commitment", *(f"/api/tables/{made['id']}{more}" for more in ("", "/record", "/replay"))]
+            headers = {"X-Forwarded-For": "203.0.113.7"}
+            answers = [await server.http("GET", path, headers=headers) for path in [*paths, *paths]]
+            assert [answer.status_code for answer in answers] == [200, 200, 409, 404, 200, 429, 429, 429]
+            assert answers[-1].json() == {"code": "busy"}
+            assert (await server.http("GET", "/api/games", headers=headers)).status_code == 200
+
+
+async def test_a_seat_without_a_name_is_taken(server: Server) -> None:
+    made = await server.create("beverbende", seats=3, name="", bots={2: "random"})
+    host = await server.join(made["id"], made["token"])
+    assert host.position["seats"] == [{"taken": True}, {}, {"bot": "random"}]
+    guest = await server.join(made["id"])
+    await guest.done(type="sit", seat=1)
+    await guest.done(type="stand")
+    await host.until(lambda client: client.told()[-1]["kind"] == "stood")
+    assert host.position["seats"][1] == {}
+    assert (await server.http("GET", f"/api/tables/{made['id']}")).json()["seats"] == host.position["seats"]
 
 
 async def test_a_qr_code_is_an_image(server: Server) -> None:
@@ -143,6 +215,9 @@ async def test_a_match_that_goes_on_shows_no_record(server: Server) -> None:
     answer = await server.http("GET", f"/api/tables/{clients[0].table}/record")
     assert (answer.status_code, answer.json()["code"]) == (409, "playing")
     assert (await server.http("GET", "/api/tables/nosuch/record")).status_code == 404
+    for number in ("x", "-1", "9" * 5000):
+        answer = await server.http("GET", f"/api/tables/{clients[0].table}/record", params={"match": number})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 # --- the page ------------------------------------------------------------------------------------------------------
@@ -154,7 +229,7 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html>the page")
     (folder / "assets" / "app-1a2b.js").write_text("play()" * 100)
-    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"pressed")
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(brotli.compress(b"pressed"))
     (folder / "manifest.webmanifest").write_text("{}")
     (folder / "icon.png").write_bytes(b"png")
     return folder

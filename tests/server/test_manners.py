@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from wildpack.server.host import Pace
 from wildpack.server.limits import Limits
 
 from .harness import Client, Server, play, serving
 
 pytestmark = pytest.mark.anyio
+PATIENT = Pace(leaver=60, hurry=60, bot=0, presence=0)
 
 
 async def goes_on(clients: list[Client]) -> None:
@@ -39,6 +44,36 @@ async def test_a_double_click_plays_once(server: Server) -> None:
     await clients[1 - (mover.you or 0)].until(lambda client: client.number >= first["number"])
     assert [event["kind"] for event in mover.told() if event.get("seat") == mover.you].count("draw") == 1
     await goes_on(clients)
+
+
+async def test_the_same_command_twice_at_once_plays_once(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    mover = mover_of(clients)
+    tab = await server.join(mover.table, mover.token)
+    command = {"type": "play", "id": "once", "on": mover.number, "move": "draw"}
+    for client in (mover, mover, tab):
+        await client.send(**command)
+    answers = [await answer_to(client, "once") for client in (mover, mover, tab)]
+    assert answers[0]["type"] == "done"
+    assert answers == answers[:1] * 3
+    await goes_on(clients)
+
+
+async def test_a_repeated_command_gets_the_first_answer_also_after_a_reconnect_and_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path, pace=PATIENT) as running:
+        async with running as server:
+            clients = await server.table("beverbende(max_rounds=2)", 2)
+            mover = mover_of(clients)
+            command = {"type": "play", "id": "once", "on": mover.number, "move": "draw"}
+            first = await mover.ask(**command)
+            await mover.close()
+            assert await (await server.join(mover.table, mover.token)).ask(**command) == first
+    with serving(tmp_path, pace=PATIENT) as running:
+        async with running as server:
+            clients = [await server.join(client.table, client.token) for client in clients]
+            assert await mover_of(clients).ask(**command) == first
+            assert clients[0].number == first["number"]
+            await goes_on(clients)
 
 
 async def answer_to(client: Client, command: str) -> dict[str, object]:
@@ -81,6 +116,15 @@ async def test_a_command_for_another_seat_is_refused(server: Server) -> None:
     await goes_on([*clients])
 
 
+async def test_another_ones_id_is_not_ones_own(server: Server) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    mover = mover_of(clients)
+    other = clients[1 - (mover.you or 0)]
+    await mover.done(type="play", id="same", move="draw")
+    assert await other.refused(type="play", id="same", move="draw") in ("turn", "stale")
+    await goes_on(clients)
+
+
 GARBAGE = [
     "",
     "{",
@@ -97,6 +141,10 @@ GARBAGE = [
     '{"type": "sit", "id": "x", "on": 1, "seat": 1, "secret": "nonsense"}',
     '{"type": "play", "id": "' + "x" * 65 + '", "on": 1, "move": "draw"}',
     "[" * 2000,
+    '{"type": "play", "id": "x", "on": 1, "move": ' + '{"a":' * 600,
+    '{"type": "play", "id": "x", "on": 1, "move": ' + "[" * 1900 + "]" * 1900 + "}",
+    '{"type": "play", "id": "x", "on": 1e999, "move": "draw"}',
+    '{"type": "play", "id": "\\ud800", "on": 1, "move": 7}',
     "\x00",
 ]
 
@@ -112,11 +160,31 @@ async def test_garbage_is_refused_as_malformed(server: Server) -> None:
     await goes_on(clients)
 
 
-async def test_a_message_of_a_mebibyte_closes_the_socket_with_1009(server: Server) -> None:
+async def test_a_command_may_come_in_a_binary_frame(server: Server) -> None:
     clients = await server.table("beverbende(max_rounds=2)", 2)
-    rude = await server.join(clients[0].table)
-    await rude.ws.send("x" * (1 << 20))
-    assert await rude.closed() == 1009
+    mover = mover_of(clients)
+    await mover.ws.send(json.dumps({"type": "play", "id": "b", "on": mover.number, "move": "draw"}).encode())
+    number = (await answer_to(mover, "b"))["number"]
+    assert isinstance(number, int)
+    for client in clients:
+        await client.reaches(number)
+    await goes_on(clients)
+
+
+MEBIBYTE: dict[str, Any] = {
+    "text": "x" * (1 << 20),
+    "binary": b"\x00" * (1 << 20),
+    "fragments": ["x" * 1024] * 1024,
+}
+
+
+@pytest.mark.parametrize("kind", MEBIBYTE)
+async def test_a_message_of_a_mebibyte_closes_the_socket(server: Server, kind: str) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    rude = await server.join(clients[0].table, clients[0].token)
+    with contextlib.suppress(ConnectionClosed):
+        await rude.ws.send(MEBIBYTE[kind])
+    assert await rude.closed() in (1009, 1006)  # who is still sending may not get to read the code
     await goes_on(clients)
 
 
@@ -140,6 +208,100 @@ async def test_a_thousand_messages_in_a_second_close_the_socket(tmp_path: Path) 
             assert json.loads(rude.texts[-1]) == {"type": "closing", "code": "fast"}
             assert sum(json.loads(text)["type"] == "pong" for text in rude.texts) == 29
             await goes_on(clients)
+
+
+async def test_who_sent_too_much_from_a_seat_comes_back_and_plays(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(tables=0), PATIENT) as running:
+        async with running as server:
+            clients = await server.table("beverbende(max_rounds=1)", 2)
+            mover = mover_of(clients)
+            await asyncio.gather(*(mover.send(type="ping") for _ in range(1000)), return_exceptions=True)
+            assert await mover.closed() == 1008
+            clients[mover.you or 0] = await server.join(mover.table, mover.token, mover.number)
+            clients[mover.you or 0].you = mover.you
+            clients[mover.you or 0].position["moves"] = mover.position["moves"]
+            await goes_on(clients)
+
+
+async def test_a_thousand_sockets_of_one_guest(server: Server) -> None:
+    """Of a player the last three stay, of one who watches too; others can still come."""
+    clients = await server.table("beverbende(max_rounds=1)", 2)
+    watcher = await server.join(clients[0].table)
+    tokens = [clients[0].token, watcher.token] * 500
+    first = [await greeted(server, clients[0].table, token) for token in tokens[:20]]
+    for at in range(20, 1000, 49):
+        some = await asyncio.gather(*(greeted(server, clients[0].table, token) for token in tokens[at : at + 49]))
+        for client in some[:-6]:
+            await client.close()
+    assert {await client.closed() for client in [watcher, *first]} == {1008}
+    clients[0] = await server.join(clients[0].table, clients[0].token)
+    await clients[1].until(lambda client: client.presence["watching"] <= 3)
+    assert (await server.join(clients[0].table)).you is None
+    await goes_on(clients)
+
+
+async def greeted(server: Server, table: str, token: str) -> Client:
+    client = await server.knock(table)
+    await client.send(type="hello", version=1, token=token)
+    return client
+
+
+async def test_only_so_many_sockets_an_address(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(connections=2)) as running:
+        async with running as server:
+            made = await server.create("beverbende")
+            far, near = {"X-Forwarded-For": "203.0.113.7"}, {"X-Forwarded-For": "203.0.113.8"}
+            two = [await server.join(made["id"], additional_headers=far) for _ in range(2)]
+            with pytest.raises(InvalidStatus, match="403"):
+                await server.join(made["id"], additional_headers=far)
+            await server.join(made["id"], additional_headers=near)
+            for _ in range(5):
+                await server.join(made["id"])
+            await two[0].close()
+            async with asyncio.timeout(5):
+                while True:
+                    with contextlib.suppress(InvalidStatus):
+                        await server.join(made["id"], additional_headers=far)
+                        break
+
+
+STRANGE = [
+    "' OR 1=1 --",
+    "x'; DROP TABLE log; --",
+    "../../etc/passwd",
+    "..%2f..%2fwildpack.sqlite",
+    "%00",
+    "%ff%fe",
+    "a" * 3000,
+    "\u202e",
+    "*",
+    "",
+]
+
+
+@pytest.mark.parametrize("name", STRANGE)
+async def test_strange_names_are_those_of_no_table(server: Server, name: str) -> None:
+    name = quote(name, safe="%")
+    clients = await server.table("beverbende(max_rounds=1)", 2)
+    for path in ("", "/record", "/replay"):
+        answer = await server.http("GET", f"/api/tables/{name}{path}")
+        assert answer.status_code in (200, 404)
+        assert answer.json() == [] or answer.json()["code"] in ("table", "malformed")
+    for path in (f"/api/locale/{name}", f"/api/rules/{name}"):
+        assert (await server.http("GET", path)).status_code == 404
+    stranger = await server.knock(name)
+    await stranger.send(type="hello", version=1, token=clients[0].token)
+    assert (await stranger.take("closing"))["code"] == "table"
+    await goes_on(clients)
+
+
+@pytest.mark.parametrize("token", ["guess", "x" * 43, "x" * 2000, "' OR 1=1 --", "\u00e9" * 43, "../../../x"])
+async def test_a_wrong_token_is_that_of_a_newcomer(server: Server, token: str) -> None:
+    clients = await server.table("beverbende(max_rounds=1)", 2)
+    stranger = await server.join(clients[0].table, token)
+    assert stranger.you is None
+    assert await stranger.refused(type="play", move="draw") == "seat"
+    await goes_on(clients)
 
 
 async def test_an_unknown_table_and_another_version_are_named_before_the_socket_closes(server: Server) -> None:

@@ -15,20 +15,22 @@ from wildpack.commands import main, serve
 
 
 def test_without_a_port_the_first_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "_PORT", 8140)
-    monkeypatch.setattr(serve, "_LAST_PORT", 8142)
-    taken = [serve.listen("127.0.0.1", None) for _ in range(3)]
-    assert [listening.getsockname()[1] for listening in taken] == [8140, 8141, 8142]
-    with pytest.raises(OSError, match="in use"):
-        serve.listen("127.0.0.1", None)
-    for listening in taken:
-        listening.close()
+    with serve.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        monkeypatch.setattr(serve, "_PORT", port)
+        monkeypatch.setattr(serve, "_LAST_PORT", port)
+        with pytest.raises(OSError, match="in use"):
+            serve.listen("127.0.0.1", None)
+        monkeypatch.setattr(serve, "_LAST_PORT", port + 50)
+        with serve.listen("127.0.0.1", None) as second:
+            assert port < second.getsockname()[1] <= port + 50
 
 
 def test_a_port_that_is_taken_is_named_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with serve.listen("127.0.0.1", 8143):
-        assert main(["serve", "--port", "8143", "--no-open"]) == 2
-    assert capsys.readouterr().err == "wildpack: port 8143 of 127.0.0.1: Address already in use\n"
+    with serve.listen("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--no-open"]) == 2
+    assert capsys.readouterr().err == f"wildpack: port {port} of 127.0.0.1: Address already in use\n"
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])
@@ -80,6 +82,6 @@ def test_it_serves_until_it_is_interrupted(tmp_path: Path) -> None:
 
 
 def test_sockets_that_are_never_read_do_not_stay() -> None:
-    with serve.listen("127.0.0.1", 8144) as listening:
+    with serve.listen("127.0.0.1", 0) as listening:
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             assert listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == serve._UNREAD_MS

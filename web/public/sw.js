@@ -1,11 +1,10 @@
 // Pages come from the network, and without one there is a page that says so. Files whose name holds a hash never
-// change, so they are kept.
-const KEPT = "wildpack-1";
-const OFFLINE = ["/offline.html", "/offline.css", "/icon.svg"];
+// change, so they are kept. Every build has an address of its own for this script, so none keeps what is another's.
+const KEPT = `wildpack${location.search}`;
+const OFFLINE = ["/offline.html", "/offline.css", "/offline.js", "/icon.svg"];
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(OFFLINE)));
-  skipWaiting();
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(OFFLINE.map(anew))).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
@@ -18,8 +17,13 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/offline.html")));
   else if (pathname.startsWith("/assets/")) event.respondWith(kept(request));
-  else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
+  else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
 });
+
+/** What the server has now, not what the browser has kept. */
+function anew(path) {
+  return new Request(path, { cache: "reload" });
+}
 
 /** A file that never changes: as kept, else from the network. */
 async function kept(request) {
@@ -30,11 +34,7 @@ async function kept(request) {
   return answer;
 }
 
-/** Lets go of all that older pages kept. */
+/** Lets go of all that other builds kept. */
 async function clear() {
   for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
-  const cache = await caches.open(KEPT);
-  for (const request of await cache.keys()) {
-    if (new URL(request.url).pathname.startsWith("/assets/")) await cache.delete(request);
-  }
 }

@@ -16,10 +16,10 @@ from wildpack.fairness import Shuffles
 from wildpack.server.api import Api
 from wildpack.server.bus import LocalBus
 from wildpack.server.connection import Receive, Scope, Send, Socket
-from wildpack.server.guard import Guard
+from wildpack.server.guard import Guard, turn_away
 from wildpack.server.host import Pace, Services
 from wildpack.server.hosts import Hosts
-from wildpack.server.limits import Limits
+from wildpack.server.limits import Limits, Places, address_of
 from wildpack.server.pages import STATIC, Pages
 from wildpack.server.store import SqliteStore
 from wildpack.server.table import MakeOrders
@@ -59,10 +59,11 @@ def create_app(settings: Settings) -> Guard:
 
     async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
         folder, _, table = scope["path"].rpartition("/")
-        await Socket(scope, receive, send, table if folder == "/ws" else "", settings.limits).serve(
-            http.state.hosts.find
-        )
+        socket = Socket(scope, receive, send, table if folder == "/ws" else "", settings.limits)
+        with places.hold(address_of(scope)) as room:
+            await (socket.serve(http.state.hosts.find) if room else turn_away(scope, receive, send))
 
+    places = Places(settings.limits.connections)
     routes = [*Api(settings.limits).routes(), Route("/{path:path}", Pages(settings.static).file)]
     http = Starlette(routes=routes, lifespan=life)
     return Guard(http, sockets)

@@ -7,7 +7,20 @@ from typing import Annotated, Literal
 import msgspec
 
 from wildpack.game import Value
-from wildpack.server.wire import Phase, Seat, Secret
+from wildpack.server.wire import Events, Phase, Seat, Secret, Snapshot
+
+FailedCode = Literal[
+    "malformed",  # the request is none of this protocol
+    "game",  # there is no such game
+    "many",  # too many new tables in an hour
+    "busy",  # too many requests in a minute
+    "origin",  # asked by a page of another site
+    "table",  # there is no such table
+    "playing",  # the match is not over
+    "deal",  # there is no such deal, or it is not over
+    "seat",  # until the match is over it is shown to whoever sits there alone
+]
+"""Why a request was not done: keys under ``failed.`` of the catalogue."""
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -74,6 +87,29 @@ class Listed(Body, frozen=True):
     """How far it is."""
 
 
+class Replay(Body, frozen=True):
+    """``GET /api/tables/<id>/replay``: a deal that is over, as a seat or a spectator saw it.
+
+    These are the messages that its socket was sent, had it come just after the cards were dealt. Chat is told to those
+    who sit at the table.
+    """
+
+    game: str
+    """As ``leopard:classic(out_at=6)``."""
+    match: int
+    """The number of the match at this table, from 1."""
+    deal: int
+    """The number of the deal in the match, from 0."""
+    deals: int
+    """How many deals of the match are over."""
+    seat: int | None
+    """Whose eyes these are; None: a spectator's."""
+    snapshot: Snapshot
+    """How it began."""
+    steps: list[Events]
+    """What was sent then, up to the end of the deal."""
+
+
 class OptionInfo(Body, frozen=True):
     """An option of a family: a number in a range, a flag or a choice."""
 
@@ -118,9 +154,9 @@ class FamilyInfo(Body, frozen=True):
 
 
 class Failed(Body, frozen=True):
-    """Why a request was not done; ``code`` is a key under ``failed.`` of the catalogue."""
+    """Why a request was not done."""
 
-    code: Literal["malformed", "game", "many", "origin", "table", "playing"]
-    """Why."""
+    code: FailedCode
+    """A key under ``failed.`` of the catalogue."""
     reason: str = ""
     """What was expected and what came, in English, for developers."""

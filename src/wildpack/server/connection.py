@@ -46,6 +46,13 @@ def cookie_name(table: str) -> str:
     return f"seat-{table}"
 
 
+def known_token(table: str, cookie: str, given: str = "") -> str:
+    """The token of a table that was ``given``, else the one in a ``Cookie`` header; empty if it is none."""
+    kept = SimpleCookie(cookie).get(cookie_name(table))
+    token = given or (kept.value if kept is not None else "")
+    return token if _TOKEN.fullmatch(token) else ""
+
+
 class Desk(Protocol):
     """A table at work, as a socket knows it."""
 
@@ -94,7 +101,7 @@ class Guest:
             self._bell.ring()
 
     async def _write(self) -> None:
-        with contextlib.suppress(OSError):  # the client has gone
+        with contextlib.suppress(OSError, RuntimeError):  # the client has gone, or was sent away by uvicorn itself
             while self._code is None or self._queue:
                 while self._queue:
                     await self._send({"type": "websocket.send", "text": self._queue.popleft()})
@@ -184,9 +191,8 @@ class Socket:
     def _know(self, guest: Guest, token: str) -> None:
         """Who it is: by the token in the message, else in the cookie; a newcomer gets a new one."""
         headers = dict(self._scope["headers"])
-        cookie = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(cookie_name(self._table))
-        known = token or (cookie.value if cookie is not None else "")
-        if not _TOKEN.fullmatch(known):
+        known = known_token(self._table, headers.get(b"cookie", b"").decode("latin-1"), token)
+        if not known:
             known = guest.fresh_token = new_token()
         guest.owner = owner_of(known)
 

@@ -49,7 +49,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            await (self._sockets if is_own(Headers(scope=scope)) else _close)(scope, receive, send)
+            await (self._sockets if is_own(Headers(scope=scope)) else turn_away)(scope, receive, send)
         elif scope["method"] not in ("GET", "HEAD") and not is_own(Headers(scope=scope)):
             await Response('{"code":"origin"}', 403, media_type="application/json")(scope, receive, send)
         else:
@@ -73,6 +73,7 @@ def _adding_headers(send: Any) -> Any:
     return add
 
 
-async def _close(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+async def turn_away(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+    """Open no socket: the answer has the status 403."""
     await receive()
     await send({"type": "websocket.close", "code": 1008})

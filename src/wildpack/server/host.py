@@ -146,14 +146,14 @@ class Host:
     async def _greet(self, guest: Guest, since: int) -> None:
         await self._wake()
         guest.seat = self.table.seat_of(guest.owner)
-        alike = [other for other in self._guests if other.seat == guest.seat]
+        own = [other for other in self._guests if other.owner == guest.owner]
         limits = self._services.limits
-        if guest.seat is None and len(alike) >= limits.watchers:
+        if len(own) >= limits.sockets:
+            self._leave_out(own[0])
+            own[0].close("elsewhere")
+        if guest.seat is None and sum(other.seat is None for other in self._guests) >= limits.watchers:
             guest.close("full")
             return
-        if guest.seat is not None and len(alike) >= limits.sockets:
-            self._leave_out(alike[0])
-            alike[0].close("elsewhere")
         self._take_in(guest)
         self._welcome(guest, since)
         self._tell_presence()
@@ -228,7 +228,7 @@ class Host:
 
     def _news(self, since: int) -> dict[int | None, str]:
         """By viewer: what all who see the table so are told."""
-        news = self._views.news({guest.seat for guest in self._guests}, since, self._services.now())
+        news = self._views.news({guest.seat for guest in self._guests}, since, self.table.at)
         return {seat: encode(events).decode() for seat, events in news.items()}
 
     def _reseat(self) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ipaddress
 import re
 import unicodedata
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 NAME_LENGTH, CHAT_LENGTH = 24, 200
 _JOINERS = "\u200c\u200d"  # Persian names need them
@@ -15,17 +18,21 @@ _MARKS = 3
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is allowed; 0 in ``tables`` and ``messages`` means without a limit."""
+    """How much is allowed; 0 in ``tables``, ``messages`` and ``requests`` means without a limit."""
 
     message_bytes: int = 4096
     messages: int = 30
     seconds: float = 20
     sockets: int = 3
-    """Sockets of one seat."""
+    """Sockets of one player at a table."""
+    connections: int = 60
+    """Sockets of an address; the machine itself may open any number."""
     watchers: int = 100
     """Sockets of all who watch one table."""
     tables: int = 10
     """New tables an hour an address; the machine itself may make any number."""
+    requests: int = 120
+    """Requests a minute an address, of those that make the server work."""
     unread: int = 200
     """Messages that wait for a socket which does not read."""
     hello_seconds: float = 10
@@ -69,6 +76,36 @@ class Windows:
         if len(self._windows) > 10_000:
             self._windows = {k: w for k, w in self._windows.items() if not w.is_empty(now)}
         return self._windows.setdefault(key, Window(self._limit, self._seconds)).allows(now)
+
+
+class Places:
+    """Counts what each address holds at the same time."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, address: str) -> Iterator[bool]:
+        """Hold one more meanwhile; gives whether there was room for it."""
+        key = network(address)
+        room = key is None or self._held[key] < self._limit
+        if key is None or not room:
+            yield room
+            return
+        self._held[key] += 1
+        try:
+            yield True
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Where a request comes from, empty if that is not known."""
+    host: str = (scope.get("client") or ("",))[0]
+    return host
 
 
 def network(address: str) -> str | None:

@@ -57,10 +57,10 @@ class Steward:
         table = self.table
         while table.deal is not None and table.deal.awaits_shuffle:
             deal, number = table.deal, sum(isinstance(event, list) for event in table.deal.history) + 1
-            self._enter(log.Shuffled(order=table.orders.reshuffle(self._deal_number(), number, deal.next_stock())))
+            self._enter(log.Shuffled(order=table.orders.reshuffle(self.table.deals, number, deal.next_stock())))
         if table.phase == "over" and self._all_ready():
             self._enter(self._started())
-        if table.phase == "scored" and (self._deal_number() == 0 or self._all_ready()):
+        if table.phase == "scored" and (self.table.deals == 0 or self._all_ready()):
             self._deal()
 
     def _all_ready(self) -> bool:
@@ -69,9 +69,6 @@ class Steward:
         full = all(chair.taken for chair in self.table.chairs)
         return full and bool(people) and all(chair.ready for chair in people)
 
-    def _deal_number(self) -> int:
-        return len(self.table.match.deals) if self.table.match else 0
-
     def _started(self, by: str = "", command: str = "") -> log.Started:
         table, seats = self.table, self.table.created.seats
         cuts = table.orders_of(table.matches + 1).cuts(seats, pack_of(table.game, seats))
@@ -79,7 +76,7 @@ class Steward:
 
     def _deal(self) -> None:
         cards = pack_of(self.table.game, self.table.created.seats)
-        self._enter(log.Dealt(pack=self.table.orders.pack(self._deal_number() + 1, cards)))
+        self._enter(log.Dealt(pack=self.table.orders.pack(self.table.deals + 1, cards)))
 
     # --- what the server does --------------------------------------------------------------------------------
 

@@ -135,6 +135,11 @@ class Table:
         owned = [(chair.since, seat) for seat, chair in enumerate(self.chairs) if chair.owner]
         return min(owned)[1] if owned else 0
 
+    @property
+    def deals(self) -> int:
+        """How many deals of the present match have begun."""
+        return len(self.match.deals) if self.match is not None else 0
+
     def seat_of(self, owner: str) -> int | None:
         """The seat of that owner."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.owner == owner and owner), None)

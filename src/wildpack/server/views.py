@@ -24,10 +24,13 @@ class Sight(NamedTuple):
 
 
 class Views:
-    """The table through the eyes of its viewers; remembers which areas each of them was sent."""
+    """The table through the eyes of its viewers; remembers which areas each of them was sent.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    ``hears``: whether seats are told what was said at the table.
+    """
+
+    def __init__(self, table: Table, hears: bool = True) -> None:
+        self._table, self._hears = table, hears
         self._sights: dict[Viewer, Sight] = {}
 
     def snapshot(self, viewer: Viewer, token: str, now: int) -> wire.Snapshot:
@@ -64,7 +67,7 @@ class Views:
         table = self._table
         clocks = [table.clock(seat, now) for seat in range(len(table.chairs))]
         return [
-            wire.Seat(c.name, c.bot, c.away, c.forfeited, c.ready, None if left is None else left / 1000)
+            wire.Seat(c.name, bool(c.owner), c.bot, c.away, c.forfeited, c.ready, None if left is None else left / 1000)
             for c, left in zip(table.chairs, clocks, strict=True)
         ]
 
@@ -77,7 +80,7 @@ class Views:
         return past[n:]
 
     def _event(self, past: Past, viewer: Viewer) -> wire.Event:
-        if past.seats_only and viewer is None:
+        if past.seats_only and (viewer is None or not self._hears):
             return wire.Event(past.number)
         if past.last == past.first or self._table.deal is None:
             return wire.Event(past.number, [*past.before, *past.after])

@@ -52,7 +52,7 @@ ClosingCode = Literal[
     "silent",  # no hello came
     "fast",  # too many messages
     "slow",  # too much unread
-    "elsewhere",  # more sockets of this seat have come
+    "elsewhere",  # more sockets of the same player have come
     "full",  # too many are watching
     "restart",  # the server restarts, or lost hold of the table: come back
 ]
@@ -162,10 +162,15 @@ ClientMessage = Hello | Sit | Stand | SeatBot | Start | Play | Undo | Ready | Re
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat, as all see it."""
+    """A seat, as all see it: somebody's (``taken``), a bot's (``bot``), or free if it is neither.
+
+    With both, it is somebody's while a bot sits in. Who gave no name is a guest, called so in the reader's language.
+    """
 
     name: str = ""
-    """Of whoever sits here; empty: a guest, a bot or nobody."""
+    """Of whoever sits here, if they gave one."""
+    taken: bool = False
+    """Whether it is somebody's, also while a bot sits in."""
     bot: str = ""
     """The bot that plays here: chosen, or sitting in for someone who left."""
     away: bool = False

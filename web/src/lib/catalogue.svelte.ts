@@ -1,5 +1,7 @@
 // The texts of one language: the same catalogues as the Python side, with the plural forms of CLDR.
 
+import { useFont } from "./fonts/fonts";
+
 export const LANGUAGES = { en: "English", fa: "فارسی", ru: "Русский", el: "Ελληνικά", nl: "Nederlands" } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -8,10 +10,16 @@ export type Values = Record<string, string | number | boolean | null | undefined
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** The language asked for in the settings, else that of the browser, else English. */
+/** The language in the address, else the one chosen before, else that of the browser, else English. */
 export function preferred(): Language {
-  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages];
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wanted = [asked ?? "", localStorage.getItem("language") ?? "", ...navigator.languages];
   return (wanted.map((code) => code.slice(0, 2)).find((code) => code in LANGUAGES) ?? "en") as Language;
+}
+
+/** So that the next page comes in the chosen language from its first byte; some browsers keep this a week only. */
+function tellServer(language: Language): void {
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 class Catalogue {
@@ -28,6 +36,7 @@ class Catalogue {
     this.#number = new Intl.NumberFormat(language, { useGrouping: false });
     this.#entries = entries;
     this.language = language;
+    if (localStorage.getItem("language") === language) tellServer(language);
     document.documentElement.lang = language;
     document.documentElement.dir = language === "fa" ? "rtl" : "ltr";
   }
@@ -35,7 +44,10 @@ class Catalogue {
   /** Turns to a language that the reader has chosen, and keeps the choice. */
   async choose(language: Language): Promise<void> {
     localStorage.setItem("language", language);
-    await this.use(language);
+    const here = new URL(location.href);
+    here.searchParams.delete("lang");
+    history.replaceState(history.state, "", here);
+    await Promise.all([this.use(language), useFont(language)]);
   }
 
   has(key: string): boolean {

@@ -10,9 +10,10 @@ export class Failed extends Error {
   }
 }
 
-/** The answer to a request; with a body it is a POST. Throws Failed. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const how = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+/** The answer to a request; with a body it is a POST, with a token it is asked by a seat. Throws Failed. */
+export async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
+  const headers: HeadersInit = token === "" ? {} : { Authorization: `Bearer ${token}` };
+  const how = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
   const answer = await fetch(path, how).catch(() => null);
   if (answer === null) throw new Failed("unreachable");
   const found = (await answer.json().catch(() => null)) as (T & { code?: string }) | null;

@@ -1,8 +1,11 @@
 // Where in the site the reader is; links are ordinary links, so they can be opened in a new tab.
 
+import { settleFont } from "./fonts/fonts";
+
 export const route = $state({ path: location.pathname, query: location.search });
 
 function arrive(): void {
+  settleFont();
   route.path = location.pathname;
   route.query = location.search;
 }

@@ -1,39 +1,28 @@
 // A table as this page sees it: one socket that comes back by itself, and the last position.
 
-import { VERSION, type Area, type Order, type Position, type ServerMessage, type TableEvent, type TableInfo } from "./wire";
+import { View } from "./view.svelte";
+import { VERSION, type Events, type Order, type ServerMessage, type Snapshot, type TableEvent } from "./wire";
 
-export interface Refusal {
-  code: string;
-  values: Record<string, string | number | boolean>;
-}
-
-export class Table {
-  info = $state<TableInfo | null>(null);
-  you = $state<number | null>(null);
-  position = $state.raw<Position | null>(null);
-  events = $state.raw<TableEvent[]>([]);
-  number = $state(0);
-  present = $state<boolean[]>([]);
+export class Table extends View {
+  override readonly live = true;
   watching = $state(0);
-  connected = $state(false);
-  refusal = $state<Refusal | null>(null);
   closing = $state("");
-  /** Told of each batch of events with the positions before and after, for animation and speech. */
-  onEvents: (events: TableEvent[], before: Position | null, after: Position) => void = () => {};
+  /** Told of what happened while the connection was lost. */
+  onMissed: (events: TableEvent[]) => void = () => {};
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, { order: Order; on: number }>();
   #tries = 0;
   #left = false;
-  readonly id: string;
 
   constructor(id: string) {
-    this.id = id;
+    super(id);
+    this.connected = false;
     this.#connect();
   }
 
   /** Sends an order; it is sent again, with the same id, until the server has answered. */
-  send(order: Order): void {
+  override send(order: Order): void {
     const id = crypto.getRandomValues(new Uint32Array(4)).join("-"); // on pages without https there is no randomUUID
     const command = { order, on: this.number };
     this.#waiting.set(id, command);
@@ -46,7 +35,8 @@ export class Table {
     this.#socket?.close();
   }
 
-  get #token(): string {
+  /** With which one is known here again; empty if one has none. */
+  get token(): string {
     return sessionStorage.getItem(`token.${this.id}`) ?? localStorage.getItem(`token.${this.id}`) ?? "";
   }
 
@@ -56,7 +46,7 @@ export class Table {
     this.#socket = socket;
     socket.onopen = () => {
       const since = this.position === null ? 0 : this.number;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, token: this.#token, since }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, token: this.token, since }));
     };
     socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string) as ServerMessage);
     socket.onclose = () => {
@@ -77,18 +67,10 @@ export class Table {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case "snapshot":
-        if (message.token !== "") localStorage.setItem(`token.${this.id}`, message.token);
-        if (message.you !== null) localStorage.setItem("last", this.id); // the first page offers the way back
-        this.info = message.table;
-        this.you = message.you;
-        this.events = message.events;
-        this.number = message.number;
-        this.position = message.position;
-        this.#resume();
+        this.#arrive(message);
         break;
       case "events":
-        this.#resume();
-        this.#happen(message.events, message.position);
+        this.#follow(message);
         break;
       case "done":
         this.#waiting.delete(message.id);
@@ -102,7 +84,7 @@ export class Table {
         this.watching = message.watching;
         break;
       case "closing":
-        this.closing = message.code;
+        if (message.code !== "restart") this.closing = message.code; // from a restart one comes back by oneself
         break;
       case "pong":
         break;
@@ -116,17 +98,22 @@ export class Table {
     for (const [id, command] of this.#waiting) this.#transmit(id, command);
   }
 
-  #happen(events: TableEvent[], change: Position): void {
-    const before = this.position;
-    const changed = new Map(change.areas.map((area) => [area.id, area]));
-    const kept = (before?.areas ?? []).map((area) => changed.get(area.id) ?? area);
-    const added = change.areas.filter((area) => !kept.some((known: Area) => known.id === area.id));
-    const after = { ...change, areas: [...kept, ...added] };
-    this.events = [...this.events, ...events];
-    this.#heed(events);
-    this.number = events.at(-1)?.number ?? this.number;
-    this.position = after;
-    this.onEvents(events, before, after);
+  #arrive(snapshot: Snapshot): void {
+    if (snapshot.token !== "") localStorage.setItem(`token.${this.id}`, snapshot.token);
+    if (snapshot.you !== null) localStorage.setItem("last", this.id); // the first page offers the way back
+    const missed = this.number > 0 ? snapshot.events.filter((event) => event.number > this.number) : [];
+    this.begin(snapshot);
+    this.onMissed(missed);
+    this.#resume();
+  }
+
+  /** After a connection was lost, all that was missed comes in one piece. */
+  #follow(news: Events): void {
+    const missed = !this.connected;
+    this.#resume();
+    this.happen(news);
+    this.#heed(news.events);
+    if (missed) this.onMissed(news.events);
   }
 
   /** When a match is over, the server has sealed its secret for the next one. */

@@ -55,6 +55,18 @@ export type ClosingCode =
   | "full"
   | "restart";
 
+/** Why a request was not done: keys under `failed.` of the catalogue. */
+export type FailedCode =
+  | "malformed"
+  | "game"
+  | "many"
+  | "busy"
+  | "origin"
+  | "table"
+  | "playing"
+  | "deal"
+  | "seat";
+
 /** Something that happened, as `Event` says. */
 export type Told = { kind: string; seat?: number | null; card?: string | null } & Record<string, unknown>;
 
@@ -163,10 +175,16 @@ export interface Line {
   points: number;
 }
 
-/** A seat, as all see it. */
+/**
+ * A seat, as all see it: somebody's (`taken`), a bot's (`bot`), or free if it is neither.
+ *
+ * With both, it is somebody's while a bot sits in. Who gave no name is a guest, called so in the reader's language.
+ */
 export interface Seat {
-  /** Of whoever sits here; empty: a guest, a bot or nobody. */
+  /** Of whoever sits here, if they gave one. */
   name?: string;
+  /** Whether it is somebody's, also while a bot sits in. */
+  taken?: boolean;
   /** The bot that plays here: chosen, or sitting in for someone who left. */
   bot?: string;
   /** Whether a bot sits in for the one whose seat it is. */
@@ -438,6 +456,29 @@ export interface Listed {
   phase: Phase;
 }
 
+/**
+ * `GET /api/tables/<id>/replay`: a deal that is over, as a seat or a spectator saw it.
+ *
+ * These are the messages that its socket was sent, had it come just after the cards were dealt. Chat is told to those
+ * who sit at the table.
+ */
+export interface Replay {
+  /** As `leopard:classic(out_at=6)`. */
+  game: string;
+  /** The number of the match at this table, from 1. */
+  match: number;
+  /** The number of the deal in the match, from 0. */
+  deal: number;
+  /** How many deals of the match are over. */
+  deals: number;
+  /** Whose eyes these are; null: a spectator's. */
+  seat: number | null;
+  /** How it began. */
+  snapshot: Snapshot;
+  /** What was sent then, up to the end of the deal. */
+  steps: Events[];
+}
+
 /** An option of a family: a number in a range, a flag or a choice. */
 export interface OptionInfo {
   /** Its text has the key `option.<name>`. */
@@ -478,10 +519,10 @@ export interface FamilyInfo {
   bots: string[];
 }
 
-/** Why a request was not done; `code` is a key under `failed.` of the catalogue. */
+/** Why a request was not done. */
 export interface Failed {
-  /** Why. */
-  code: "game" | "malformed" | "many" | "origin" | "playing" | "table";
+  /** A key under `failed.` of the catalogue. */
+  code: FailedCode;
   /** What was expected and what came, in English, for developers. */
   reason?: string;
 }

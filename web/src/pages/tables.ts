@@ -1,7 +1,21 @@
 // Tables as the server lists them.
 
 import { catalogue, t } from "../lib/catalogue.svelte";
+import { ask } from "../lib/http";
 import type { Listed, Seat } from "../lib/wire";
+
+/** Public tables that wait for players. Throws Failed. */
+export function openTables(): Promise<Listed[]> {
+  return ask<Listed[]>("/api/tables");
+}
+
+/** The table where the reader last sat, as long as the match there is not over. */
+export async function lastTable(): Promise<Listed | null> {
+  const last = localStorage.getItem("last");
+  if (!last) return null;
+  const table = await ask<Listed>(`/api/tables/${encodeURIComponent(last)}`).catch(() => null);
+  return table?.phase === "over" ? null : table;
+}
 
 /** The name of a game and of its variant. */
 export function titleOf({ game }: Listed): string {
@@ -12,12 +26,13 @@ export function titleOf({ game }: Listed): string {
 
 /** Those who sit there, as the language joins them; without the guest of that name, once. */
 export function playersOf({ seats }: Listed, without = ""): string {
-  const taken = seats.filter(isTaken).map((seat) => seat.name || t("home.and-bot"));
+  const names = seats.map(({ name, bot }, seat) => name || (bot ? t("home.and-bot") : t("table.guest", { n: seat + 1 })));
+  const taken = names.filter((_, seat) => isTaken(seats[seat]!));
   const own = without ? taken.indexOf(without) : -1;
   return new Intl.ListFormat(catalogue.language).format(taken.filter((_, n) => n !== own));
 }
 
 /** Whether somebody, or a bot, sits there. */
 export function isTaken(seat: Seat): boolean {
-  return Boolean(seat.name || seat.bot);
+  return Boolean(seat.taken || seat.bot);
 }

@@ -46,6 +46,15 @@ export class Flights {
     }
   }
 
+  /** A card that was dragged goes back to its place. */
+  home({ place, x, y, width }: { place: Place; x: number; y: number; width: number }): void {
+    const [to, time] = [this.#rect(place.id), flight()];
+    if (to === null || time === 0) return;
+    this.veils.set(place.id, { ...place, face: "bare" });
+    const from = new DOMRect(x - width / 2, y - width * 0.87, width, width * 1.4);
+    this.#launch({ card: place.face === "up" ? (place.card ?? null) : null, from, to, delay: 0, time, goal: place.id });
+  }
+
   land(flight: Flight): void {
     this.list = this.list.filter((other) => other !== flight);
     if (!this.list.some((other) => other.goal === flight.goal)) this.veils.delete(flight.goal);
@@ -72,7 +81,11 @@ export class Flights {
       this.veils.delete(motion.to);
       return;
     }
+    this.#launch({ card: motion.card, from, to, delay, time, goal: motion.to });
+  }
+
+  #launch(flight: Omit<Flight, "id">): void {
     this.#last += 1;
-    this.list = [...this.list, { id: this.#last, card: motion.card, from, to, delay, time, goal: motion.to }];
+    this.list = [...this.list, { id: this.#last, ...flight }];
   }
 }

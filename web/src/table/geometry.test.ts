@@ -35,10 +35,33 @@ test("more than ten cards take two rows on a phone, and every card can be hit", 
   }
 });
 
+const others = (n: number): { id: string; kind: "row"; places: [] }[] =>
+  Array.from({ length: n }, (_, k) => ({ id: `row.${k + 1}`, kind: "row" as const, places: [] }));
+
+test("few strips lie below each other on a phone where that makes them larger", () => {
+  const alone = of(390, 844).rows(others(2));
+  expect(alone.columns).toBe(1);
+  expect(alone.strip).toBeGreaterThan((390 / 2 - 20) / 4.4);
+  for (const n of [2, 3]) {
+    const { own, strip, pile, columns } = of(360, 740).rows(others(n));
+    expect(Math.ceil(n / columns) * (strip * 1.4 + 40) + own * 1.4 + pile * 1.4 + 222 + 34).toBeLessThanOrEqual(741);
+    expect(pile).toBeGreaterThanOrEqual(40);
+  }
+  expect(of(1280, 800).rows(others(2)).columns).toBe(2);
+});
+
+test("what stands below the hand, or beside it, takes its room", () => {
+  const [plain, taller, narrower] = [of(390, 844), of(390, 844), of(1280, 800)];
+  taller.below = 90;
+  expect(taller.unit).toBeCloseTo((844 - 40 - 252) / 9.75);
+  expect(taller.unit).toBeLessThan(plain.unit);
+  narrower.beside = 420;
+  expect(narrower.hand().room).toBe(1280 - 420 - 36);
+});
+
 test("the strips of five others fit above the own row", () => {
-  const strips = [1, 2, 3, 4, 5].map((n) => ({ id: `row.${n}`, kind: "row" as const, places: [] }));
   for (const [width, height] of [[320, 640], [360, 740], [390, 844]] as const) {
-    const { own, strip, pile, columns } = of(width, height).rows(strips);
+    const { own, strip, pile, columns } = of(width, height).rows(others(5));
     expect(columns).toBe(2);
     expect(3 * (strip * 1.4 + 40) + own * 1.4 + pile * 1.4 + 222 + 34).toBeLessThanOrEqual(height + 1);
     expect(strip).toBeGreaterThanOrEqual(24);

@@ -93,7 +93,7 @@ function hold(play: Play, place: string): boolean {
 /** Opens the notes for a card that lies face down and is not known to all. */
 export function pencil(play: Play, id: string): boolean {
   const place = play.placeOf(id);
-  if (place?.face !== "down" || place.card || play.areaOf(id)?.kind !== "row") return false;
+  if (!play.table.live || place?.face !== "down" || place.card || play.areaOf(id)?.kind !== "row") return false;
   play.noting = id;
   return true;
 }
@@ -120,11 +120,7 @@ function goals(play: Play, id: string): Map<string, string> {
 function carry(play: Play, event: PointerEvent): void {
   if (play.drag === null) return;
   const open = goals(play, play.drag.place.id);
-  if (open.size === 0) {
-    play.release();
-    play.drag = null;
-    return;
-  }
+  if (open.size === 0) return play.letGo();
   const over = nearest(play, [...open.keys()], event.clientX, event.clientY);
   play.drag = { ...play.drag, x: event.clientX, y: event.clientY, over };
 }
@@ -144,7 +140,7 @@ function nearest(play: Play, places: readonly string[], x: number, y: number): s
 function drop(play: Play, wanted: boolean): void {
   const { place, over } = play.drag!;
   const move = goals(play, place.id).get(over);
+  if (!wanted || move === undefined) return play.letGo();
   play.drag = null;
-  if (wanted && move !== undefined) play.play(move, over);
-  else play.release();
+  play.play(move, over);
 }

@@ -1,6 +1,7 @@
 // The table by keyboard: arrows go from place to place, digits and letters choose, ? tells of it.
 
 import { catalogue, t } from "../lib/catalogue.svelte";
+import { targets } from "./advice";
 import { tapOf } from "./choice";
 import { pencil } from "./gestures";
 import type { Play } from "./play.svelte";
@@ -70,7 +71,7 @@ function middle(element: HTMLElement): { x: number; y: number } {
   return { x: rect.left + Math.min(rect.width, 40) / 2, y: rect.top + rect.height / 2 };
 }
 
-/** A digit is a spot that is open now: one's own first, with Shift that of others. */
+/** A digit is a spot that is open now, one's own first, with Shift that of others; if none is, the spot is read. */
 function spot(play: Play, digit: string, others: boolean): boolean {
   const open = (play.position?.areas ?? []).flatMap((area) =>
     area.places.filter((p) => p.label === digit && play.choice.next.has(tapOf(p.id))).map((p) => ({ id: p.id, own: play.isOwn(area) })),
@@ -80,8 +81,10 @@ function spot(play: Play, digit: string, others: boolean): boolean {
   if (list.length === 1) return done(() => choose(play, list[0]!.id));
   const now = list.findIndex((place) => play.element(place.id) === document.activeElement);
   if (list.length > 1) return done(() => play.element(list[(now + 1) % list.length]!.id)?.focus());
-  if (play.myTurn) play.why = play.taps.length > 0 ? t("table.why.there", { places: play.targets() }) : t("table.why.first");
-  return true;
+  if (play.taps.length > 0) return done(() => play.say((play.why = t("table.why.there", { places: targets(play) }))));
+  const area = play.position?.areas.find((one) => one.places.some((p) => p.label === digit) && play.isOwn(one) !== others);
+  const place = area?.places.find((p) => p.label === digit);
+  return place !== undefined && done(() => play.element(place.id)?.focus());
 }
 
 function choose(play: Play, place: string): void {

@@ -56,6 +56,7 @@ export class Notes {
   }
 
   #keep(): void {
+    if (this.#key === "") return;
     sessionStorage.setItem(this.#key, JSON.stringify({ number: this.#number, marks: [...this.marks] } satisfies Kept));
   }
 }

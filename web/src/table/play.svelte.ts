@@ -2,10 +2,11 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
-import { catalogue, t } from "../lib/catalogue.svelte";
+import { t } from "../lib/catalogue.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Table } from "../lib/table.svelte";
+import type { View } from "../lib/view.svelte";
 import type { Area, Place, Position, TableEvent, Told } from "../lib/wire";
+import { invitation, reason } from "./advice";
 import { ring } from "./attention";
 import { choiceAfter, tapOf } from "./choice";
 import { Clocks } from "./clock.svelte";
@@ -15,7 +16,7 @@ import { Notes } from "./notes.svelte";
 import { Peeks } from "./peeks.svelte";
 import { Reveal } from "./reveal.svelte";
 import { sentences } from "./sentences";
-import { areaName, labelOf, listed, nameOf, Words } from "./words";
+import { areaName, nameOf, Words } from "./words";
 
 /** How long a grave button waits for its second press, and a bubble stays, in milliseconds. */
 const ARMED = 4000;
@@ -42,6 +43,8 @@ export class Play {
   history = $state.raw<readonly string[]>([]);
   /** What happened while the connection was lost. */
   missed = $state.raw<readonly string[]>([]);
+  /** How many lines of chat have come since one looked. */
+  unread = $state(0);
   viewing = $state("");
   /** The place that had the focus last. */
   focused = $state("");
@@ -57,10 +60,11 @@ export class Play {
   /** A place that has just been filled by dragging: nothing flies there. */
   #dropped = "";
 
-  constructor(readonly table: Table, readonly root: () => HTMLElement | null) {
-    this.notes.open(table.id);
+  constructor(readonly table: View, readonly root: () => HTMLElement | null) {
+    if (table.live) this.notes.open(table.id);
     this.flights = new Flights((place) => this.rect(place));
     table.onEvents = (events, before, after) => this.#happen(events, before, after);
+    table.onBegin = () => this.arrive();
   }
 
   get position(): Position | null {
@@ -71,17 +75,31 @@ export class Play {
     return this.table.you;
   }
 
+  /** The seat of the reader: a replay can be seen through the eyes of another. */
+  get me(): number | null {
+    return this.table.me;
+  }
+
   get myTurn(): boolean {
-    return this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
+    return this.table.live && this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
   }
 
-  /** Learner's aid: only at tables that are not rated. */
+  /** Whether a bot sits in for the reader, who may come back. */
+  get away(): boolean {
+    const own = this.position?.seats[this.you ?? -1];
+    return own?.away === true && !own.forfeited;
+  }
+
+  /** Learner's aid: only at tables that are not rated; a replay always shows what the seat knew. */
   get aid(): boolean {
-    return settings.aid && this.table.info?.rated !== true;
+    return !this.table.live || settings.aid && this.table.info?.rated !== true;
   }
 
+  /** A place on the screen; `seat.N` is where the name of that player stands. */
   element(place: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ?? null;
+    const seat = /^seat\.(\d+)$/.exec(place)?.[1];
+    const wanted = seat ? `[data-seat="${seat}"]` : `[data-place="${CSS.escape(place)}"]`;
+    return this.root()?.querySelector<HTMLElement>(wanted) ?? null;
   }
 
   rect(place: string): DOMRect | null {
@@ -97,11 +115,11 @@ export class Play {
   }
 
   nameOf(seat: number | null | undefined): string {
-    return this.position ? nameOf(this.position, seat, this.you) : "";
+    return this.position ? nameOf(this.position, seat, this.me) : "";
   }
 
   areaName(area: Area): string {
-    return this.position ? areaName(this.words, area, this.position, this.you) : "";
+    return this.position ? areaName(this.words, area, this.position, this.me) : "";
   }
 
   isOwn(area: Area | undefined): boolean {
@@ -111,6 +129,12 @@ export class Play {
   /** Says something to screen readers; the same words twice are said twice. */
   say(text: string): void {
     this.live = text === this.live ? `${text}\u00a0` : text;
+  }
+
+  /** Takes one's own seat back from the bot that sits in. */
+  sitBack(): void {
+    const name = this.position?.seats[this.you ?? -1]?.name ?? "";
+    this.table.send({ type: "sit", seat: this.you ?? 0, name });
   }
 
   // --- choosing -----------------------------------------------------------------------------------------
@@ -139,7 +163,7 @@ export class Play {
     this.viewing = "";
     if (move === null) {
       this.pending = "";
-      this.say(this.invitation());
+      this.say(invitation(this));
     } else if (settings.oneTap || (taps.length === 1 && this.areaOf(place)?.kind === "pile")) {
       this.play(move);
     } else {
@@ -151,6 +175,13 @@ export class Play {
   release(): void {
     this.taps = [];
     this.lifted = this.pending = this.why = "";
+  }
+
+  /** The card under the finger goes back to where it lay. */
+  letGo(): void {
+    if (this.drag !== null) this.flights.home(this.drag);
+    this.drag = null;
+    this.release();
   }
 
   play(move: string, dropped = ""): void {
@@ -170,37 +201,10 @@ export class Play {
     this.say(t("table.again", { button: this.words.text(`button.${tap.slice(1)}`) }));
   }
 
-  /** Which places may be touched next, in words. */
-  invitation(): string {
-    const card = this.placeOf(this.lifted)?.card;
-    const places = this.targets();
-    return card ? t("table.put", { card: catalogue.card(card), places }) : t("table.then", { places });
-  }
-
-  /** The places that may be touched next, area by area. */
-  targets(): string {
-    const areas = (this.position?.areas ?? []).map((area) => {
-      const open = area.places.filter((place) => this.choice.next.has(tapOf(place.id)));
-      if (open.length === 0) return "";
-      const labels = listed(open.map(labelOf).filter(Boolean), "disjunction");
-      return labels === "" || this.isOwn(area) ? labels || this.areaName(area) : t("table.group", { area: this.areaName(area), places: labels });
-    });
-    return areas.filter(Boolean).join(" · ");
-  }
-
   #explain(place: string): void {
     if ((this.placeOf(place)?.below?.length ?? 0) > 0) this.viewing = this.viewing === place ? "" : place;
-    else if (!this.peeks.look(place, false)) this.why = this.#reason(place);
+    else if (!this.peeks.look(place, false)) this.why = reason(this, place);
     if (this.why) this.say(this.why);
-  }
-
-  #reason(place: string): string {
-    if (this.position?.phase !== "playing") return "";
-    if (this.you === null) return t("table.why.watching");
-    if (!this.myTurn) return t("table.why.turn", { player: this.nameOf(this.position.turn) });
-    if (this.taps.length > 0) return t("table.why.there", { places: this.targets() });
-    const later = Object.values(this.position.moves ?? {}).some((taps) => taps.includes(tapOf(place)));
-    return later ? t("table.why.first") : t("table.why.not");
   }
 
   // --- what happens -------------------------------------------------------------------------------------
@@ -212,13 +216,18 @@ export class Play {
     steps.forEach((told) => this.#take(told));
     this.peeks.happen(events, this.you, true);
     this.clocks.take(after);
-    this.release();
-    this.armed = "";
-    this.drag = null;
+    if (!this.#stillOpen(before, after)) this.letGo();
+    if (after.turn !== before?.turn) this.armed = "";
     if (before) void this.flights.follow(events, before, after, this.you, this.#dropped);
     this.#dropped = "";
     if (before?.phase === "playing" && after.phase !== "playing") this.reveal.start(after);
     this.#speak(events, after, !hadTurn && this.myTurn);
+  }
+
+  /** Whether what has been touched can still become a move: others may have talked meanwhile. */
+  #stillOpen(before: Position | null, after: Position): boolean {
+    const same = after.areas.every((area, n) => area === before?.areas[n]);
+    return same && Object.values(after.moves ?? {}).some((taps) => this.taps.every((tap, n) => taps[n] === tap));
   }
 
   #take(told: Told): void {
@@ -227,7 +236,9 @@ export class Play {
       this.reveal.skip();
     }
     if (told.kind === "reaction") this.#bubble(told.seat ?? 0, t(`table.reaction.${String(told["reaction"])}`));
-    if (told.kind === "chat") this.#bubble(told.seat ?? 0, String(told["text"]));
+    if (told.kind !== "chat") return;
+    this.#bubble(told.seat ?? 0, String(told["text"]));
+    if (told.seat !== this.me) this.unread += 1;
   }
 
   #bubble(seat: number, text: string): void {
@@ -236,7 +247,8 @@ export class Play {
   }
 
   #speak(events: readonly TableEvent[], after: Position, turn: boolean): void {
-    const said = sentences(events, after, this.you, this.words);
+    if (!this.table.live) return;
+    const said = sentences(events, after, this.me, this.words);
     this.history = [...this.history, ...said].slice(-200);
     if (turn) {
       ring();
@@ -245,8 +257,8 @@ export class Play {
     if (said.length > 0) this.say(said.slice(-6).join(" "));
   }
 
-  /** Takes up a table as it is found: at the first sight, or after a connection was lost. */
-  arrive(seen: number): void {
+  /** Takes up a table as it is found. */
+  arrive(): void {
     const position = this.position;
     if (position === null) return;
     this.flights.settle();
@@ -256,9 +268,14 @@ export class Play {
     this.peeks.clear();
     this.peeks.happen(this.table.events, this.you, false);
     this.clocks.take(position);
-    this.history = sentences(this.table.events, position, this.you, this.words);
-    if (seen > 0) this.missed = sentences(this.table.events.filter((e) => e.number > seen), position, this.you, this.words);
-    this.say(this.prompt());
+    this.history = sentences(this.table.events, position, this.me, this.words);
+    if (this.table.live) this.say(this.prompt());
+  }
+
+  /** Lists what others did while the connection was lost; the eye could not follow it. */
+  miss(events: readonly TableEvent[]): void {
+    const others = events.map((event) => ({ ...event, told: (event.told ?? []).filter((told) => told.seat !== this.me) }));
+    if (this.position) this.missed = [...this.missed, ...sentences(others, this.position, this.me, this.words)];
   }
 
   /** What there is to do, in one line. */

@@ -1,7 +1,7 @@
 // The texts of the game being played, and what its places are called. The page itself knows no game.
 
 import { catalogue, t } from "../lib/catalogue.svelte";
-import type { Area, Place, Position } from "../lib/wire";
+import type { Area, Place, Position, Seat } from "../lib/wire";
 import { GRAVE } from "./choice";
 
 type Values = Record<string, string | number>;
@@ -38,13 +38,19 @@ export class Words {
   }
 }
 
-/** The name of whoever sits there. */
+/** Whether nobody sits there, and no bot plays. */
+export function isFree(seat: Seat): boolean {
+  return !seat.taken && !seat.bot;
+}
+
+/** The name of whoever sits there: bots and guests have none of their own. */
 export function nameOf(position: Position, seat: number | null | undefined, you: number | null): string {
   if (seat === null || seat === undefined) return "";
   if (seat === you) return t("table.you");
-  const { name, bot } = position.seats[seat] ?? {};
+  const { name, taken, bot, away } = position.seats[seat] ?? {};
   if (name) return name;
-  return bot ? t("table.bot", { n: seat + 1 }) : t("table.seat", { n: seat + 1 });
+  const kind = bot && !away ? "bot" : taken ? "guest" : "seat";
+  return t(`table.${kind}`, { n: seat + 1 });
 }
 
 /** The names of those whose area it is. */
@@ -59,6 +65,7 @@ export function listed(things: readonly string[], type: "conjunction" | "disjunc
 
 /** What an area is called. */
 export function areaName(words: Words, area: Area, position: Position, you: number | null): string {
+  if (area.kind === "hand" && !area.seats?.includes(you ?? -1)) return t("table.hand", { owner: owners(area, position, you) });
   const key = `area.${area.kind === "pile" ? area.id : area.kind}`;
   const own = area.kind !== "pile" && you !== null && (area.seats ?? []).includes(you) && words.has(`${key}.you`);
   return words.text(own ? `${key}.you` : key, { owner: owners(area, position, you) });
