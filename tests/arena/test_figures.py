@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wildpack.arena.figures import mean, percentile, student, wilson
+from wildpack.arena.figures import mean, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,3 @@ def test_one_value_has_no_interval() -> None:
 
 def test_equal_values_have_an_interval_of_no_width() -> None:
     assert mean([3, 3, 3]) == (3, 0)
-
-
-def test_percentile_is_the_least_value_that_the_share_does_not_exceed() -> None:
-    assert percentile(list(range(200, 0, -1)), 0.99) == 198
-    assert percentile([1, 2, 3], 0.99) == 3
-    assert percentile([5], 0.99) == 5

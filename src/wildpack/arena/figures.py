@@ -43,8 +43,3 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     reach = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
     whole = 1 + Z * Z / count
     return max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole)
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    """The least of ``values`` (not empty) that so large a share of them do not exceed."""
-    return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]

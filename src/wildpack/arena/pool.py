@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,8 @@ class Worker:
         self.pipe, theirs = context.Pipe()
         self._bot: Any = context.RawValue("i", -1)
         self.process = context.Process(target=_work, args=(setup, theirs, self._bot))
-        self.process.start()
+        with _no_interrupt():
+            self.process.start()
         theirs.close()
         self.task: Task | None = None
 
@@ -69,6 +71,17 @@ class Worker:
         self.process.close()
 
 
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """What is started here never sees Ctrl-C: that is for the command, which then ends its workers."""
+    resource_tracker.ensure_running()  # else it would be started with the first, and let the signal through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def played(setup: Setup, tasks: Iterator[Task], workers: int) -> Generator[list[Row] | BotFailed]:
     """What comes of each task, as soon as it has come; tasks are taken one by one, when a process is free."""
     free: list[Worker] = []
@@ -101,7 +114,6 @@ def _settled(busy: dict[Any, Worker], free: list[Worker]) -> Iterator[list[Row] 
 
 def _work(setup: Setup, pipe: Connection[Any, Any], running: Any) -> None:
     """What a worker does until its pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the command, which then ends its workers
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
     os.dup2(2, 1)  # what a bot prints must not come between the results
 

@@ -112,8 +112,8 @@ class Process:
 
     def ask(self, line: str, seconds: float) -> str:
         """Send a line; the next line that comes back within so many seconds, less those of ``info``."""
-        early = self._line()
-        if early is not None:
+        self._exchange(0)
+        if (early := self._line()) is not None:
             raise NoMove(f"said {early!r:.60} without being asked")
         self.tell(line)
         end = time.monotonic() + seconds

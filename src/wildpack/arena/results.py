@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import io
+import math
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -111,7 +112,7 @@ def _cells(row: Row, names: Sequence[str]) -> list[Any]:
         list(row.scores),
         row.closer,
         [len(times) for times in row.seconds],
-        [sum(times) for times in row.seconds],
+        [math.fsum(times) for times in row.seconds],
         [times.tolist() for times in row.seconds],
     ]
 

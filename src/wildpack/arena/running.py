@@ -50,6 +50,7 @@ class Run:
                 self._take(outcome)
                 settled += 1
                 yield settled
+        yield self.sets
 
     def _todo(self) -> list[Task]:
         done = {(row.deal, row.table) for row in self._rows}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
+import numpy as np
 
-from wildpack.arena.figures import Z, mean, percentile, wilson
+from wildpack.arena.figures import Z, mean, wilson
 from wildpack.arena.rating import Ratings, Result, fit
 
 if TYPE_CHECKING:
@@ -175,19 +177,19 @@ def tally(leads: ByDeal, match: int) -> Tally:
 
 def _standing(setup: Setup, rows: Sequence[Row], bot: int, points: ByDeal, ratings: Ratings) -> Standing:
     rating = ratings.of.get(bot)
-    times = [
-        1000 * second
-        for row in rows
-        for owner, seconds in zip(row.bots, row.seconds, strict=True)
-        if owner == bot
-        for second in seconds
-    ]
+    times = 1000 * np.concatenate([np.zeros(0), *_seconds(rows, bot)])
     return Standing(
         setup.names[bot],
         len(points),
         Estimate.of(*mean(list(map(float, points.values())))) if points else None,
         Estimate.of(rating.elo, Z * rating.error) if rating else None,
         len(times),
-        mean(times)[0] if times else None,
-        percentile(times, 0.99) if times else None,
+        float(times.mean()) if len(times) else None,
+        float(np.quantile(times, 0.99, method="inverted_cdf")) if len(times) else None,
     )
+
+
+def _seconds(rows: Sequence[Row], bot: int) -> Iterator[array[float]]:
+    """The times of the bot's moves, by row and seat."""
+    for row in rows:
+        yield from (seconds for owner, seconds in zip(row.bots, row.seconds, strict=True) if owner == bot)
