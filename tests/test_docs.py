@@ -38,7 +38,7 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_commands_of_the_readme_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    commands = set(re.findall(r"wildpack (play|rules|games|check|bench|serve|verify)\b", page("README.md")))
+    commands = set(re.findall(r"wildpack (arena|play|rules|games|check|bench|serve|verify)\b", page("README.md")))
     assert commands
     for command in commands:
         with pytest.raises(SystemExit) as ended:

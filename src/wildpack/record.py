@@ -320,7 +320,7 @@ def _naming_line(number: int) -> Iterator[None]:
 
 
 def check_place(path: Path) -> Path:
-    """Where a record for ``path`` is to be written, links followed. Raises OSError if that can't be."""
+    """Where a file for ``path`` is to be written, links followed. Raises OSError if that can't be."""
     real = path.resolve()
     if real.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -335,12 +335,17 @@ def check_place(path: Path) -> Path:
 
 def save(path: Path, record: DealRecord | MatchRecord) -> None:
     """Write a record into a file; if that fails (OSError), the file that was there is as it was."""
-    real, text = check_place(path), record.dumps() + "\n"
+    write(path, f"{record.dumps()}\n".encode())
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write ``data`` into a file; if that fails (OSError), the file that was there is as it was."""
+    real = check_place(path)
     mode = stat.S_IMODE(real.stat().st_mode) if real.exists() else 0o644
     handle, beside = tempfile.mkstemp(prefix=f".{real.name[:80]}.", dir=real.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(beside).chmod(mode)
