@@ -47,7 +47,7 @@ class Mutant:
         for part, functions in (("rules", changed), ("words", self.words), ("scenes", self.scenes)):
             vars(family)[part] = SimpleNamespace(**{**vars(getattr(sound.family, part)), **functions})
         if self.fault:
-            register(family.rules.STATE, family.rules)
+            register(family.rules.STATE, family.rules, "WORDS", "apply", "legal")
         return family.game(sound.variant.name, **sound.changed)
 
 

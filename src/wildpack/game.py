@@ -70,6 +70,9 @@ class Rules(Protocol):
     def longest(self, rules: Any, seats: int) -> int:
         """A bound on the actions of a deal, chance included."""
 
+    def bounds(self, rules: Any, seats: int) -> tuple[int, int]:
+        """The least and the most points that a side may have in a deal, or bounds on them."""
+
 
 class Words(Protocol):
     """What ``words.py`` of a family holds."""
@@ -211,7 +214,7 @@ class Family:
         from wildpack import kernels
 
         rules = cast(Rules, self.module("rules"))
-        kernels.register(rules.STATE, rules)
+        kernels.register(rules.STATE, rules, "WORDS", "apply", "legal", "look", "score")
         return rules
 
     @functools.cached_property

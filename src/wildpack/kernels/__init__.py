@@ -16,7 +16,20 @@ Conventions shared by all games:
 
 from wildpack.kernels.bits import clear, count, listed, lowest, mark, marked, nth, popcount, put, select
 from wildpack.kernels.compiling import JIT, cache_folder, inlined, kernel, wrapping
-from wildpack.kernels.dispatch import CHANCE, DRAW, OVER, REVEAL, SHUFFLE, SPECTATOR, apply, legal, register, width
+from wildpack.kernels.dispatch import (
+    CHANCE,
+    DRAW,
+    OVER,
+    REVEAL,
+    SHUFFLE,
+    SPECTATOR,
+    apply,
+    legal,
+    look,
+    register,
+    score,
+    width,
+)
 from wildpack.kernels.playing import perft, playout, playouts, random_action, step
 from wildpack.kernels.streams import below, mix, random64, shuffle, stream
 
@@ -37,6 +50,7 @@ __all__ = [
     "kernel",
     "legal",
     "listed",
+    "look",
     "lowest",
     "mark",
     "marked",
@@ -50,6 +64,7 @@ __all__ = [
     "random64",
     "random_action",
     "register",
+    "score",
     "select",
     "shuffle",
     "step",

@@ -20,26 +20,37 @@ SPECTATOR = -1
 DRAW, SHUFFLE, REVEAL = 0, 1, 2
 """Kinds of the actions of chance, the same in every game; a game's own kinds come after."""
 
-_RULES: dict[np.dtype[Any], Any] = {}
+_OWNERS: dict[tuple[str, np.dtype[Any]], Any] = {}
 
 
-def register(state: np.dtype[Any], rules: Any) -> None:
-    """Let the generic loops use ``rules.legal`` and ``rules.apply`` for states of dtype ``state``."""
-    _RULES[state] = rules
+def register(dtype: np.dtype[Any], module: Any, *names: str) -> None:
+    """Let the generic loops use the functions of ``module`` by these names for arrays of ``dtype``."""
+    for name in names:
+        _OWNERS[name, dtype] = module
 
 
 def legal(rules: Any, states: Any, i: int, mask: Any) -> None:
     """Mark in ``mask`` the actions open to whoever acts in ``states[i]`` (none when the deal is over)."""
-    _RULES[states.dtype].legal(rules, states, i, mask)
+    _OWNERS["legal", states.dtype].legal(rules, states, i, mask)
 
 
 def apply(rules: Any, states: Any, i: int, action: int) -> None:
     """Perform ``action`` in ``states[i]``; it must be open."""
-    _RULES[states.dtype].apply(rules, states, i, action)
+    _OWNERS["apply", states.dtype].apply(rules, states, i, action)
 
 
-def _function(name: str, states: Any) -> Any:
-    function = getattr(_RULES[as_dtype(states.dtype)], name)
+def look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None:
+    """What ``seat`` may know of ``states[i]``, into ``views[j]``."""
+    _OWNERS["look", states.dtype].look(rules, states, i, seat, views, j)
+
+
+def score(rules: Any, states: Any, i: int, out: Any) -> None:
+    """The points by side in ``states[i]``, which is over, into ``out`` (int64)."""
+    _OWNERS["score", states.dtype].score(rules, states, i, out)
+
+
+def _function(name: str, array: Any) -> Any:
+    function = getattr(_OWNERS[name, as_dtype(array.dtype)], name)
     return getattr(function, "py_func", function)
 
 
@@ -49,7 +60,7 @@ _INLINED: Any = {**OPTIONS, "forceinline": True}
 
 def width(states: Any) -> int:
     """The words of a mask of this game: a constant once compiled, so that loops over a mask are unrolled."""
-    return _RULES[states.dtype].WORDS  # type: ignore[no-any-return]
+    return _OWNERS["WORDS", states.dtype].WORDS  # type: ignore[no-any-return]
 
 
 # Not strict: else Numba wants the very annotations of the stubs, as strings, in every game.
@@ -61,6 +72,16 @@ def _legal(rules: Any, states: Any, i: int, mask: Any) -> None:
 @overload(apply, jit_options=_INLINED, strict=False)
 def _apply(rules: Any, states: Any, i: int, action: int) -> None:
     return _function("apply", states)  # type: ignore[no-any-return]
+
+
+@overload(look, jit_options=_INLINED, strict=False)
+def _look(rules: Any, states: Any, i: int, seat: int, views: Any, j: int) -> None:
+    return _function("look", states)  # type: ignore[no-any-return]
+
+
+@overload(score, jit_options=_INLINED, strict=False)
+def _score(rules: Any, states: Any, i: int, out: Any) -> None:
+    return _function("score", states)  # type: ignore[no-any-return]
 
 
 @overload(width, jit_options=_INLINED)
