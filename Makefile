@@ -58,7 +58,7 @@ browser: .venv/dev.done $(PAGES)  ## play whole deals in a real browser (a quart
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
-	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev \
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev --extra adapters \
 		--constraint requirements/play.txt
 
 bench: .venv/play.done  ## measure the engine's speed
