@@ -61,7 +61,7 @@ browser: .venv/dev.done $(PAGES)  ## run the tests in a real browser alone
 
 lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
 	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
-	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev \
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev --extra adapters \
 		--constraint requirements/play.txt
 
 bench: .venv/play.done  ## measure the engine's speed

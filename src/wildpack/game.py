@@ -70,6 +70,9 @@ class Rules(Protocol):
     def longest(self, rules: Any, seats: int) -> int:
         """A bound on the actions of a deal, chance included."""
 
+    def bounds(self, rules: Any, seats: int) -> tuple[int, int]:
+        """The least and the most points that a side may have in a deal, or bounds on them."""
+
 
 class Words(Protocol):
     """What ``words.py`` of a family holds."""

@@ -107,3 +107,7 @@ def sample(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: 
 
 def longest(rules: Any, seats: int) -> int:
     return 6  # two cards, check, bet, answer, showdown
+
+
+def bounds(rules: Any, seats: int) -> tuple[int, int]:
+    return -1 - int(rules[0]["bet"]), 1 + int(rules[0]["bet"])

@@ -85,6 +85,7 @@ __all__ = [
     "WORDS",
     "apply",
     "begin",
+    "bounds",
     "legal",
     "longest",
     "look",
@@ -390,5 +391,9 @@ def longest(rules: Any, seats: int) -> int:
     A turn draws at most twice for each of at most 6 Kings of two passes of the stock, and each card drawn takes
     at most five actions; the deal and the showdown move every card of the pack at most three times.
     """
-    turns = int(rules[0]["max_rounds"]) * seats + seats
-    return turns * (2 * 12 + 1) * 5 + 3 * int(rules[0]["pack"].sum())
+    return (int(rules[0]["max_rounds"]) + 1) * seats * (2 * 12 + 1) * 5 + 3 * int(rules[0]["pack"].sum())
+
+
+def bounds(rules: Any, seats: int) -> tuple[int, int]:
+    """Bounds on the points of a seat: at the end no card counts more than the highest that is no special."""
+    return 0, SLOTS * JACK

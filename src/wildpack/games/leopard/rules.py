@@ -37,7 +37,7 @@ from wildpack.games.leopard.actions import (
     WORDS,
 )
 from wildpack.games.leopard.knowledge import look, sample, tell
-from wildpack.games.leopard.squares import NINE, face_up, lay, value
+from wildpack.games.leopard.squares import LINES, NINE, face_up, lay, value
 from wildpack.games.leopard.state import (
     ANSWER,
     BARE,
@@ -71,6 +71,7 @@ __all__ = [
     "WORDS",
     "apply",
     "begin",
+    "bounds",
     "legal",
     "longest",
     "look",
@@ -250,3 +251,10 @@ def longest(rules: Any, seats: int) -> int:
     Each card is dealt and leaves a hand once; each turn loses a card, and asks, is answered and stops at most once.
     """
     return int(size(rules[0]["pack"])) * 5 + 2
+
+
+def bounds(rules: Any, seats: int) -> tuple[int, int]:
+    """Bounds on the points of a side: a square of which every line counts with its bonus, and a bare one."""
+    r = rules[0]
+    worth = len(LINES) * max(int(r["suit_line"]), int(r["colour_line"]))
+    return -int(r["penalty"]), worth + max(0, worth - int(r["bonus_over"]))

@@ -1,0 +1,86 @@
+"""A game for a number of seats, as every framework needs it: what a seat sees in numbers, and what it wins.
+
+The return of a seat is the points of its side less the mean of the other sides' points, with the sign turned where
+the lowest total wins: more is better, and the returns of all seats add up to 0.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wildpack.adapters import loops
+from wildpack.adapters.tensors import Layout
+from wildpack.kernels import SPECTATOR
+from wildpack.registry import load
+
+if TYPE_CHECKING:
+    from wildpack.game import Game
+
+Array = np.ndarray[Any, Any]
+
+
+class Setting:
+    """A game for so many seats. Its methods leave what they are given as it is."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game, self.seats, self.family = game, game.check_seats(seats), game.family
+        self.rules, self.row = game.family.rules, game.row
+        self.sides = np.zeros(seats, np.int64)
+        """By seat: its side."""
+        for side, members in enumerate(self.family.words.sides(seats)):
+            self.sides[list(members)] = side
+        self.sign = -1.0 if self.family.lowest_wins else 1.0
+        self.layout = Layout(self.rules.VIEW, seats, len(self.family.words.CARDS))
+
+    @functools.cached_property
+    def most(self) -> float:
+        """No return is greater; none is less than minus this."""
+        low, high = self.rules.bounds(self.row, self.seats)
+        return float(high - low)
+
+    def begun(self, dealer: int) -> Array:
+        """The state (length one) before the first card is dealt."""
+        states = np.zeros(1, self.rules.STATE)
+        self.rules.begin(self.row, states, 0, self.seats, dealer)
+        return states
+
+    def view(self, states: Array, seat: int) -> Array:
+        """What ``seat`` or a SPECTATOR may know of ``states[0]``: an array of length one."""
+        views = np.zeros(1, self.rules.VIEW)
+        self.rules.look(self.row, states, 0, seat, views, 0)
+        return views
+
+    def tensor(self, view: Array, seat: int) -> Array:
+        """A view (length one) of ``seat`` or a SPECTATOR as numbers: float32[layout.size]."""
+        out = np.zeros((1, self.layout.size), np.float32)
+        self.layout.encode(view, np.array([seat], np.int8), out)
+        return out.ravel()
+
+    def points(self, states: Array) -> Array:
+        """The points by side of ``states[0]``, which is over: int64."""
+        points = np.zeros(int(self.sides.max()) + 1, np.int64)
+        self.rules.score(self.row, states, 0, points)
+        return points
+
+    def returns(self, points: Array) -> Array:
+        """The returns by seat for points by side (int64): float64."""
+        out = np.zeros(self.seats)
+        loops.settle(points, self.sides, self.sign, out)
+        return out
+
+
+@functools.cache
+def _setting(game: Game, seats: int) -> Setting:
+    return Setting(game, seats)
+
+
+def setting(game: Game | str, seats: int | None = None) -> Setting:
+    """The setting of a game, or of a text that names one; made once. Raises UnknownGame or BadText."""
+    known = load(game) if isinstance(game, str) else game
+    return _setting(known, known.check_seats(seats))
+
+
+__all__ = ["SPECTATOR", "Array", "Setting", "setting"]
