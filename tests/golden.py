@@ -19,18 +19,18 @@ from wildpack.scene import Area, Place
 
 DEALS = {
     "leopard": {
-        "classic": ("leopard:classic", 2, 16, "heuristic"),
-        "revised": ("leopard:revised", 2, 9, "heuristic"),
-        "running": ("leopard:running", 2, 10, "heuristic"),
-        "running-revised": ("leopard:running-revised", 2, 47, "heuristic"),
-        "russian": ("leopard:russian", 2, 22, "heuristic"),
-        "partners": ("leopard:partners", 4, 88, "heuristic"),
+        "classic": ("leopard:classic", 2, 16, "seasoned"),
+        "revised": ("leopard:revised", 2, 9, "seasoned"),
+        "running": ("leopard:running", 2, 10, "seasoned"),
+        "running-revised": ("leopard:running-revised", 2, 47, "seasoned"),
+        "russian": ("leopard:russian", 2, 22, "seasoned"),
+        "partners": ("leopard:partners", 4, 88, "seasoned"),
         "options": (
             "leopard:running(hand=5,draw=3,out_at=3,colour_line=2,suit_line=5,bonus_over=4,bonus_to=closer,penalty=2,"
             "cover_bare=yes,play_out=no)",
             2,
             0,
-            "heuristic",
+            "seasoned",
         ),
     },
     "beverbende": {

@@ -9,7 +9,8 @@ import pytest
 
 import wildpack
 from wildpack import Deal, UnknownGame, kernels
-from wildpack.bots import NAMES, Bot, bot
+from wildpack.bots import Bot, bot
+from wildpack.bots.heuristic import heuristic, mind
 from wildpack.game import Game
 from wildpack.games.beverbende import state as beverbende
 from wildpack.games.beverbende.actions import CARDS as RANKS
@@ -51,7 +52,7 @@ def played(game: Game, seats: int, bots: list[Bot], seed: int) -> Deal:
 @pytest.mark.parametrize(("name", "seats"), TABLES + HOUSE_RULES)
 def test_heuristic_bots_play_legally_and_repeatably(name: str, seats: int) -> None:
     game = wildpack.load(name)
-    first, second = (played(game, seats, [bot("heuristic", game, 7) for _ in range(seats)], 3) for _ in range(2))
+    first, second = (played(game, seats, [bot("seasoned", game, 7) for _ in range(seats)], 3) for _ in range(2))
     assert first.is_over
     assert first.history == second.history
 
@@ -63,15 +64,14 @@ def test_random_bots_repeat_their_choices_by_seed_alone() -> None:
     assert deals[0] != deals[2]
 
 
-def test_the_usual_bot_is_named_first_and_an_unknown_one_is_refused() -> None:
-    assert NAMES[0] == "heuristic"
-    with pytest.raises(UnknownGame, match="there is no bot 'oracle'; the bots are: heuristic, random"):
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(UnknownGame, match=r"there is no bot 'oracle'; the bots are: novice, .*, random, search"):
         bot("oracle", wildpack.load("leopard"))
 
 
 def ratings(game: Game, view: Any, actions: list[int]) -> list[float]:
     out = np.zeros(len(actions))
-    game.family.module("heuristic").rate(game.row, view, 0, np.array(actions, np.int16), out)
+    heuristic(game.family).rate(game.row, mind(game.family, {}), view, 0, np.array(actions, np.int16), out)
     assert np.isfinite(out).all()
     return [float(rating) for rating in out]
 
@@ -82,7 +82,7 @@ def test_ratings_are_the_same_in_a_twin_world(name: str, seats: int) -> None:
     game = wildpack.load(name)
     rules, rng = game.family.rules, np.ones(1, np.uint64)
     state, twin_view = np.zeros(1, rules.STATE), np.zeros(1, rules.VIEW)
-    deal, player = game.deal(seats, seed=4), bot("heuristic", game, 4)
+    deal, player = game.deal(seats, seed=4), bot("seasoned", game, 4)
     for _ in range(24):
         if deal.turn is None:
             break
@@ -98,7 +98,7 @@ def lead(game: Game, seats: int, deals: int) -> float:
     total, lowest_wins = 0.0, game.family.lowest_wins
     for seed in range(deals):
         for side, owners in enumerate(game.family.words.sides(seats)):
-            bots = [bot("heuristic" if seat in owners else "random", game, seed) for seat in range(seats)]
+            bots = [bot("seasoned" if seat in owners else "random", game, seed) for seat in range(seats)]
             scores = played(game, seats, bots, seed).scores
             assert scores is not None
             others = (sum(scores) - scores[side]) / (len(scores) - 1)

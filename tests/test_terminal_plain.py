@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import wildpack
-from wildpack.bots import NAMES
+from wildpack.bots import USUAL
 from wildpack.commands import main
 from wildpack.errors import BadText, UnknownGame
 from wildpack.game import Game
@@ -141,13 +141,13 @@ def test_a_match_of_leopard_told_line_by_line(tmp_path: Path) -> None:
     session = Session(game.match(2, ["Ada", "random"], dealer=1))
     session.match.next_deal([*pack, *rest])
     assert talk(session, iter(["/scores", "Ad@A1", "/quit"]), tmp_path / "match.json")[:7] == [
-        "Deal 1. Dealer: Random bot 2.",
+        "Deal 1. Dealer: Bot 2.",
         "You draw ace of diamonds.",
         "Your turn. Play a card, discard one, or go out if your square is worth enough.",
         "Your hand: two of spades (2s), five of spades (5s), ace of diamonds (Ad), three of diamonds (3d), "
         "four of clubs (4c).",
         "Your square: no line counts yet.",
-        "Square of Random bot 2: no line counts yet.",
+        "Square of Bot 2: no line counts yet.",
         "Ada 0 (5 cards)",
     ]
     assert session.deal.history[0] == "Ad@A1"
@@ -272,7 +272,7 @@ def test_the_end_of_the_input_saves_the_match(capsys: Captured, monkeypatch: Pat
     assert read_match(tmp_path / "last.json").names == ["Ada", "random"]
     status, again = typed(["--resume"], "/scores\n/quit\nkeep 9\n", capsys, monkeypatch)
     assert status == 0
-    assert again[-3:-1] == ["Ada 0", "Random bot 2 0"]
+    assert again[-3:-1] == ["Ada 0", "Bot 2 0"]
     status, third = typed(["--resume", str(tmp_path / "last.json")], "/scores\n", capsys, monkeypatch)
     assert (status, third) == (0, again)
 
@@ -294,13 +294,13 @@ def test_a_match_that_cannot_be_saved_goes_on(capsys: Captured, monkeypatch: Pat
 
 
 def test_the_match_of_others_is_gone_on_with(tmp_path: Path) -> None:
-    match = wildpack.load("leopard:partners").match(4, ["random", "Ben", "Cleo", "heuristic"], seed=3)
+    match = wildpack.load("leopard:partners").match(4, ["random", "Ben", "Cleo", "seasoned"], seed=3)
     match.next_deal()
     session = Session.resume(match.record())
     assert session.seat == 1
-    assert session.kinds == ["random", NAMES[0], NAMES[0], "heuristic"]
+    assert session.kinds == ["random", USUAL, USUAL, "seasoned"]
     speaker = Speaker("en", session)
-    assert [speaker.player(seat) for seat in range(4)] == ["Random bot 1", "Ben", "Cleo", "Bot 4"]
+    assert [speaker.player(seat) for seat in range(4)] == ["Bot 1", "Ben", "Cleo", "Bot 4"]
 
 
 # --- bad input -------------------------------------------------------------------------------------------
@@ -313,7 +313,10 @@ def test_the_match_of_others_is_gone_on_with(tmp_path: Path) -> None:
         (["leopard:wild"], "leopard has no variant 'wild'"),
         (["leopard(out_at=99)"], "out_at must be one of 0-24, not 99"),
         (["leopard", "--seats", "3"], "leopard:classic is for 2 seats, not 3"),
-        (["leopard", "--bots", "genius"], "there is no bot 'genius'; the bots are: heuristic, random"),
+        (
+            ["leopard", "--bots", "genius"],
+            "there is no bot 'genius'; the bots are: novice, casual, keen, seasoned, expert, master, random",
+        ),
         (["leopard", "--bots", "random,random"], "expected one bot, or one for each of 1 seats, not 2"),
         (["leopard", "--name", "random"], "'random' is the name of a bot; please take another"),
         (["leopard", "--seed", "-1"], "a seed must be a whole number from 0 to 2**64 - 1, not -1"),
@@ -385,17 +388,17 @@ def test_without_a_game_and_without_input_nothing_is_played(capsys: Captured, mo
 def test_one_bot_stands_for_all() -> None:
     game = wildpack.load("beverbende")
     assert Setup.of(game, 4, ["random"]).bots == ("random",) * 3
-    assert Setup.of(game, 3, ["random", "heuristic"]).bots == ("random", "heuristic")
-    assert Setup.of(game).bots == NAMES[:1]
+    assert Setup.of(game, 3, ["random", "seasoned"]).bots == ("random", "seasoned")
+    assert Setup.of(game).bots == (USUAL,)
     with pytest.raises(BadText, match="not 2"):
-        Setup.of(game, 4, ["random", "heuristic"])
+        Setup.of(game, 4, ["random", "seasoned"])
     with pytest.raises(UnknownGame):
         Setup.of(game, 4, ["nobody"])
 
 
 @pytest.mark.parametrize("game", ["leopard", "beverbende"])
 def test_all_is_prepared_in_steps(game: str) -> None:
-    assert tuple(prepare(wildpack.load(game), ["", "random", "heuristic"])) == STEPS
+    assert tuple(prepare(wildpack.load(game), ["", "random", "seasoned"])) == STEPS
 
 
 def test_nobody_chooses_when_nobody_is_to_move() -> None:
@@ -461,7 +464,7 @@ def test_both_copies_of_a_card_are_the_same() -> None:
 SAYS: list[tuple[str, Callable[[Speaker], str], str]] = [
     ("en", lambda speaker: speaker.title(speaker.session.scene().area("A")), "A: 0 · you"),
     ("fa", lambda speaker: speaker.title(speaker.session.scene().area("A")), "\u200eA: ۰ · شما\u200e"),
-    ("nl", lambda speaker: speaker.players((0, 1)), "jij en Gokbot 2"),
+    ("nl", lambda speaker: speaker.players((0, 1)), "jij en Bot 2"),
     ("ru", lambda speaker: speaker.start(), "Розыгрыш 1. Сдаёт: "),
 ]
 

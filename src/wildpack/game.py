@@ -98,22 +98,6 @@ class Words(Protocol):
         """The seats of each side, in the order of the scores."""
 
 
-class Heuristic(Protocol):
-    """What ``heuristic.py`` of a family holds: rules of thumb, as kernels."""
-
-    MIND: np.dtype[Any]  # in what ways a mind may fall short
-    SOUND: Mapping[str, float]  # the fields of a mind that does not
-
-    def rate(self, rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
-        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64).
-
-        A rating is in points; more is better. It sees the view alone, as ``minds`` (length one, dtype MIND) does.
-        """
-
-    def worth(self, rules: Any, states: Any, i: int, out: Any) -> None:
-        """The points that each side may expect in ``states[i]``, a moment of play, into ``out`` (float64)."""
-
-
 @dataclass(frozen=True)
 class Option:
     """An option of a family: its kind and the values it may have."""
@@ -232,21 +216,6 @@ class Family:
         rules = cast(Rules, self.module("rules"))
         kernels.register(rules.STATE, rules, "WORDS", "apply", "legal", "look", "sample", "score")
         return rules
-
-    @functools.cached_property
-    def heuristic(self) -> Heuristic:
-        """The rules of thumb."""
-        from wildpack import kernels
-
-        heuristic = cast(Heuristic, self.module("heuristic"))
-        kernels.register(self.rules.VIEW, heuristic, "rate")
-        kernels.register(self.rules.STATE, heuristic, "worth")
-        return heuristic
-
-    @functools.cached_property
-    def levels(self) -> dict[str, dict[str, Any]]:
-        """By level of the bots: in what its mind differs from a sound one, or how its search thinks."""
-        return tomllib.loads((importlib.resources.files(self.package) / "levels.toml").read_text("utf-8"))
 
     @functools.cached_property
     def words(self) -> Words:

@@ -35,7 +35,7 @@ class Slow(RandomBot):
 
 
 def arena(*more: str, deals: int = 2) -> list[str]:
-    return ["arena", "random", "heuristic", "--game", GAME, "--deals", str(deals), "--workers", "1", *more]
+    return ["arena", "random", "seasoned", "--game", GAME, "--deals", str(deals), "--workers", "1", *more]
 
 
 def test_the_table_for_people(capsys: Captured) -> None:
@@ -43,8 +43,8 @@ def test_the_table_for_people(capsys: Captured) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "beverbende:standard(max_rounds=1), 2 seats, seed 5: 4 deals in all seatings, 8 played"
     assert re.split(r"  +", lines[2]) == ["bot", "points a deal", "Elo", "moves", "mean ms", "p99 ms"]
-    assert [line.split()[0] for line in lines[3:5]] == ["random", "heuristic"]
-    assert lines[6].startswith("random against heuristic, 4 deals: ")
+    assert [line.split()[0] for line in lines[3:5]] == ["random", "seasoned"]
+    assert lines[6].startswith("random against seasoned, 4 deals: ")
     counts = [[int(number) for number in re.findall(r"(?:won|drawn|lost) +(\d+)", line)] for line in lines[7:9]]
     assert list(map(sum, counts)) == [4, 2]
 
@@ -136,8 +136,8 @@ def failure(arguments: list[str], capsys: Captured) -> str:
         (arena("--resume", "--out", "/no/such/folder/r"), "wildpack: /no/such/folder: No such file or directory"),
         (["arena", "random", "--game", GAME], "wildpack: expected two bots or more, not 1"),
         (["arena", "random", "oracle", "--game", GAME], "wildpack: there is no bot 'oracle'; the bots are: "),
-        (["arena", "random", "heuristic", "--game", "bridge"], "wildpack: there is no game 'bridge'; the games are: "),
-        (["arena", "random", "heuristic"], "wildpack arena: the following arguments are required: --game"),
+        (["arena", "random", "seasoned", "--game", "bridge"], "wildpack: there is no game 'bridge'; the games are: "),
+        (["arena", "random", "seasoned"], "wildpack arena: the following arguments are required: --game"),
     ],
 )
 def test_what_can_not_be_is_said_in_a_line(arguments: list[str], message: str, capsys: Captured) -> None:

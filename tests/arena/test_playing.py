@@ -166,6 +166,6 @@ def test_a_bot_that_fails_is_named_with_its_deal() -> None:
     ],
 )
 def test_a_setup_that_can_not_be(change: dict[str, Any], message: str) -> None:
-    usual: dict[str, Any] = {"bots": ["random", "heuristic"]}
+    usual: dict[str, Any] = {"bots": ["random", "seasoned"]}
     with pytest.raises(BadText, match=message):
         Setup.of(wildpack.load("leopard"), **(usual | change))

@@ -16,7 +16,7 @@ from wildpack.arena.playing import Row
 from wildpack.arena.setup import Setup
 from wildpack.errors import BadText
 
-SETUP = Setup.of(wildpack.load("leopard"), ["random", "heuristic"], seed=7)
+SETUP = Setup.of(wildpack.load("leopard"), ["random", "seasoned"], seed=7)
 ROWS = [
     Row(0, (1 << 64) - 1, 0, 0, (0, 1), (3, -2), 0, (array("f", [0.5, 0.25]), array("f", [1.0]))),
     Row(0, (1 << 64) - 1, 0, 1, (1, 0), (0, 4), None, (array("f"), array("f", [0.125]))),
@@ -36,12 +36,12 @@ def test_rows_come_back_as_they_were(kept: Path) -> None:
 def test_the_columns_are_plain(kept: Path) -> None:
     assert pl.read_parquet(kept).to_dicts() == [
         {
-            "deal": 0, "seed": (1 << 64) - 1, "table": 0, "rotation": 0, "bots": ["random", "heuristic"],
+            "deal": 0, "seed": (1 << 64) - 1, "table": 0, "rotation": 0, "bots": ["random", "seasoned"],
             "scores": [3, -2], "closer": 0, "moves": [2, 1], "seconds": [0.75, 1.0],
             "move_seconds": [[0.5, 0.25], [1.0]],
         },
         {
-            "deal": 0, "seed": (1 << 64) - 1, "table": 0, "rotation": 1, "bots": ["heuristic", "random"],
+            "deal": 0, "seed": (1 << 64) - 1, "table": 0, "rotation": 1, "bots": ["seasoned", "random"],
             "scores": [0, 4], "closer": None, "moves": [0, 1], "seconds": [0.0, 0.125], "move_seconds": [[], [0.125]],
         },
     ]  # fmt: skip
@@ -56,7 +56,7 @@ def test_no_rows_are_kept_too(tmp_path: Path) -> None:
     ("other", "message"),
     [
         (replace(SETUP, seed=8), "seed is 7 there and 8 here"),
-        (replace(SETUP, bots=("heuristic", "random")), "bots is random, heuristic there and heuristic, random here"),
+        (replace(SETUP, bots=("seasoned", "random")), "bots is random, seasoned there and seasoned, random here"),
         (replace(SETUP, game_text="leopard:revised"), "game is leopard:classic there and leopard:revised here"),
         (replace(SETUP, limit=3.0), "limit is 10.0 there and 3.0 here"),
     ],

@@ -44,7 +44,7 @@ def unlucky_deal(setup: Setup, places: dict[int, int]) -> int:
 
 @pytest.mark.slow
 def test_any_number_of_workers_has_the_same_results() -> None:
-    setup = Setup.of(wildpack.load(GAME), ["random", "heuristic", "random"], seed=1)
+    setup = Setup.of(wildpack.load(GAME), ["random", "seasoned", "random"], seed=1)
     one, three = ran(setup, 4, 1), ran(setup, 4, 3)
     assert len(facts(one)) == 4 * 3 * 2
     assert facts(one) == facts(three)
@@ -58,7 +58,7 @@ def facts_of(setup: Setup, deal: int) -> list[tuple[Any, ...]]:
 
 
 def test_what_is_played_is_not_played_again() -> None:
-    setup = Setup.of(wildpack.load(GAME), ["random", "heuristic"], seed=2)
+    setup = Setup.of(wildpack.load(GAME), ["random", "seasoned"], seed=2)
     whole = ran(setup, 3, 1)
     run = Run(setup, 3, [row for row in whole.rows if row.deal != 1])
     assert list(run.go(1)) == [2, 3, 3]

@@ -32,9 +32,9 @@ LEOPARD = [
 
 def test_leads_are_of_the_deal_in_all_seatings() -> None:
     """2, 0, -3, 5, 1: mean 1; squares from it 1 + 1 + 16 + 16 = 34; Student's with four degrees is 2.776."""
-    found = reported(LEOPARD, "random", "heuristic")
+    found = reported(LEOPARD, "random", "seasoned")
     (pair,) = found.pairs
-    assert pair.bots == ("random", "heuristic")
+    assert pair.bots == ("random", "seasoned")
     assert (found.deals, found.played, pair.deals, pair.lead.value) == (5, 10, 5, 1)
     reach = 2.776 * (34 / 4 / 5) ** 0.5
     assert pair.lead.low == pytest.approx(1 - reach, abs=0.01)
@@ -43,7 +43,7 @@ def test_leads_are_of_the_deal_in_all_seatings() -> None:
 
 def test_deals_and_matches_are_counted_in_pairs() -> None:
     """By deal: won, drawn, lost, won, won. By two: 2 + 0 won, -3 + 5 won, the fifth has no second."""
-    (pair,) = reported(LEOPARD, "random", "heuristic").pairs
+    (pair,) = reported(LEOPARD, "random", "seasoned").pairs
     assert (pair.by_deal.won, pair.by_deal.drawn, pair.by_deal.lost) == (3, 1, 1)
     assert (pair.by_match.deals, pair.by_match.won, pair.by_match.drawn, pair.by_match.lost) == (2, 2, 0, 0)
     assert pair.by_deal.share is not None
@@ -54,7 +54,7 @@ def test_deals_and_matches_are_counted_in_pairs() -> None:
 
 def test_points_are_as_the_game_counts_them() -> None:
     """Of the first: 4, 3, 0, 5, 1; of the second: 2, 3, 3, 0, 0."""
-    first, second = reported(LEOPARD, "random", "heuristic").bots
+    first, second = reported(LEOPARD, "random", "seasoned").bots
     assert first.points is not None
     assert second.points is not None
     assert (first.points.value, second.points.value) == (2.6, 1.6)
@@ -62,7 +62,7 @@ def test_points_are_as_the_game_counts_them() -> None:
 
 def test_elo_is_of_deals_won_drawn_and_lost() -> None:
     """Three won and one lost: 400 log10 3 apart, the mean 0."""
-    first, second = reported(LEOPARD, "random", "heuristic").bots
+    first, second = reported(LEOPARD, "random", "seasoned").bots
     assert first.elo is not None
     assert second.elo is not None
     assert first.elo.value == pytest.approx(190.8485 / 2, abs=0.001)
@@ -72,7 +72,7 @@ def test_elo_is_of_deals_won_drawn_and_lost() -> None:
 
 def test_think_times() -> None:
     rows = [row(deal, (0, 1), (1, 0), seconds=0.001 * (deal + 1)) for deal in range(100)]
-    standing = reported(rows, "random", "heuristic").bots[0]
+    standing = reported(rows, "random", "seasoned").bots[0]
     assert standing.moves == 100
     assert standing.mean_ms == pytest.approx(50.5, abs=0.001)
     assert standing.p99_ms == pytest.approx(99, abs=0.001)
@@ -81,7 +81,7 @@ def test_think_times() -> None:
 def test_where_the_lowest_wins_less_is_a_lead() -> None:
     """Seats 0 and 2 against 1 and 3: means 5 and 9, then 8 and 7 the other way round: 4 and -1, 1.5 a deal."""
     rows = [row(0, (0, 1, 0, 1), (4, 8, 6, 10)), row(0, (1, 0, 1, 0), (7, 8, 7, 8))]
-    found = reported(rows, "random", "heuristic", game="beverbende", seats=4)
+    found = reported(rows, "random", "seasoned", game="beverbende", seats=4)
     assert found.lowest_wins
     assert found.pairs[0].lead.value == 1.5
     assert (found.pairs[0].lead.low, found.pairs[0].lead.high) == (None, None)
@@ -97,30 +97,30 @@ def test_thirds_that_cancel_out_are_a_draw() -> None:
 
 def test_partners_are_one_side() -> None:
     rows = [row(0, (0, 1, 0, 1), (6, 2)), row(0, (1, 0, 1, 0), (3, 1))]
-    (pair,) = reported(rows, "random", "heuristic", game="leopard:partners").pairs
+    (pair,) = reported(rows, "random", "seasoned", game="leopard:partners").pairs
     assert pair.lead.value == 1
 
 
 def test_each_pair_of_a_table_is_compared() -> None:
     rows = [row(0, (0, 1, 2), (10, 12, 17)), row(0, (1, 2, 0), (11, 11, 11)), row(0, (2, 0, 1), (13, 10, 10))]
-    found = reported(rows, "random", "heuristic", "random", game="beverbende", seats=3)
+    found = reported(rows, "random", "seasoned", "random", game="beverbende", seats=3)
     assert {pair.bots: pair.lead.value for pair in found.pairs} == {
-        ("random", "heuristic"): pytest.approx(2 / 3),
+        ("random", "seasoned"): pytest.approx(2 / 3),
         ("random", "random#2"): pytest.approx(10 / 3),
-        ("heuristic", "random#2"): pytest.approx(8 / 3),
+        ("seasoned", "random#2"): pytest.approx(8 / 3),
     }
 
 
 def test_a_deal_at_several_tables_counts_once() -> None:
     """Bots 0 and 1 meet at both tables; ahead by 2 and by 4."""
     rows = [row(0, (0, 1, 2), (1, 3, 9)), row(0, (0, 1, 3), (1, 5, 9), table=1)]
-    found = reported(rows, "random", "heuristic", "random", "random", game="beverbende", seats=3)
-    pair = next(pair for pair in found.pairs if pair.bots == ("random", "heuristic"))
+    found = reported(rows, "random", "seasoned", "random", "random", game="beverbende", seats=3)
+    pair = next(pair for pair in found.pairs if pair.bots == ("random", "seasoned"))
     assert (pair.deals, pair.lead.value, pair.by_deal.won) == (1, 3, 1)
 
 
 def test_nothing_played_is_nothing_said() -> None:
-    setup = Setup.of(wildpack.load("leopard"), ["random", "heuristic"])
+    setup = Setup.of(wildpack.load("leopard"), ["random", "seasoned"])
     found = report(setup, [], [BotFailed(1, 0, "gave up")], 4)
-    assert (found.played, found.pairs, found.failed[0].bot, found.failed[0].error) == (0, [], "heuristic", "gave up")
+    assert (found.played, found.pairs, found.failed[0].bot, found.failed[0].error) == (0, [], "seasoned", "gave up")
     assert {(bot.points, bot.elo, bot.mean_ms, bot.p99_ms) for bot in found.bots} == {(None, None, None, None)}

@@ -120,7 +120,7 @@ class Tables:
 
     def against_bots(self, game: str, seats: int = 2, **body: Any) -> Seat:
         """A deal against bots; who sits at seat 0."""
-        return self.make(game, seats=seats, bots=dict.fromkeys(range(1, seats), "heuristic"), **body)
+        return self.make(game, seats=seats, bots=dict.fromkeys(range(1, seats), "seasoned"), **body)
 
     def full(self, game: str, seats: int = 2, **body: Any) -> list[Seat]:
         """A table with somebody at every seat, the deal begun."""

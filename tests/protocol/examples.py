@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 import wildpack
+from wildpack.bots import LEVELS, USUAL
 from wildpack.deal import Deal, pack_of
 from wildpack.fairness import Shuffles, commitment
 from wildpack.server import bodies, wire
@@ -78,7 +79,7 @@ def _family() -> bodies.FamilyInfo:
     ]
     values = {option.name: variant.values[option.name] for option in options}
     shown = bodies.VariantInfo(variant.name, variant.source, variant.seats, values)
-    return bodies.FamilyInfo(family.name, family.lowest_wins, options, [shown], ("heuristic", "random"))
+    return bodies.FamilyInfo(family.name, family.lowest_wins, options, [shown], LEVELS, USUAL)
 
 
 def _client() -> list[msgspec.Struct]:
@@ -86,7 +87,7 @@ def _client() -> list[msgspec.Struct]:
         wire.Hello(wire.VERSION, TOKEN, 6),
         wire.Sit(COMMAND, 2, 1, "Bob", OWN.hex()),
         wire.Stand(COMMAND, 3),
-        wire.SeatBot(COMMAND, 1, 1, "heuristic"),
+        wire.SeatBot(COMMAND, 1, 1, "seasoned"),
         wire.Start(COMMAND, 4),
         wire.Play(COMMAND, 7, "keep 2"),
         wire.Undo(COMMAND, 9),
@@ -114,7 +115,7 @@ def _server() -> list[msgspec.Struct]:
 
 def _bodies() -> list[msgspec.Struct]:
     return [
-        bodies.NewTable(GAME, 2, clock=(300, 5), bots={1: "heuristic"}, name="Ada", secret=OWN.hex()),
+        bodies.NewTable(GAME, 2, clock=(300, 5), bots={1: "seasoned"}, name="Ada", secret=OWN.hex()),
         bodies.Created(TABLE, 0, TOKEN, commitment(SERVER)),
         bodies.Commitment(commitment(SERVER)),
         bodies.Listed(TABLE, GAME, [wire.Seat("Ada", True), wire.Seat(taken=True), wire.Seat()], None, "waiting"),

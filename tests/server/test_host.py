@@ -148,7 +148,7 @@ async def test_who_reads_nothing_is_dropped_and_does_not_hold_up_the_table() -> 
 async def test_a_bot_that_fails_is_replaced_by_a_random_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wildpack.server.thinking.bot", lambda name, game: None)
     thinkers, deal = Thinkers(), load("beverbende").deal(2, seed=1)
-    assert await thinkers.choose("heuristic", deal) in deal.moves()
+    assert await thinkers.choose("seasoned", deal) in deal.moves()
     thinkers.close()
 
 

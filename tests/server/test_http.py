@@ -118,7 +118,7 @@ async def test_the_games_with_their_options(server: Server) -> None:
     assert options["many"] == {"name": "many", "kind": "flag", "of_match": False}
     assert options["bonus_to"]["choices"] == ["nobody-out", "closer"]
     assert leopard["variants"][0]["values"]["deals"] == 4
-    assert "random" in leopard["bots"]
+    assert (leopard["bots"][0], leopard["usual_bot"]) == ("novice", "seasoned")
 
 
 @pytest.mark.parametrize("language", locale.LANGUAGES)

@@ -148,7 +148,7 @@ async def test_a_bot_sits_in_for_a_leaver_and_the_seat_can_be_taken_back(server:
     clients = await server.table("beverbende(max_rounds=50)", 2)
     await clients[1].close()
     await clients[0].until(lambda client: client.position["seats"][1].get("away"))
-    assert clients[0].position["seats"][1]["bot"] == "heuristic"
+    assert clients[0].position["seats"][1]["bot"] == "seasoned"
     again = await server.join(clients[1].table, clients[1].token)
     assert (again.you, again.moves) == (1, [])
     await again.done(type="sit", seat=1, name="ignored")

@@ -275,7 +275,7 @@ def test_when_the_time_is_up_a_bot_plays_on_to_the_end_of_the_match() -> None:
     assert played.steward.flag(played.now + 9_999) == []
     played.rows += played.steward.flag(played.now + 10_000)
     chair = played.table.chairs[turn]
-    assert (chair.bot, chair.away, chair.forfeited) == ("heuristic", True, True)
+    assert (chair.bot, chair.away, chair.forfeited) == ("seasoned", True, True)
     assert played.refused(turn, wire.Sit, seat=turn) == "forfeited"
     finish(played)
     assert played.phase() == "over"
@@ -368,7 +368,7 @@ def test_who_stands_up_in_a_match_leaves_the_seat_to_a_bot_for_good() -> None:
     played = Played("beverbende", 2)
     played.obey(1, wire.Stand)
     assert played.table.seat_of("p1") is None
-    assert played.table.chairs[1].bot == "heuristic"
+    assert played.table.chairs[1].bot == "seasoned"
     assert played.refused(1, wire.Sit, seat=1) == "phase"
 
 

@@ -7,19 +7,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from wildpack.bots.levels import LEVELS, USUAL, levels
 from wildpack.errors import BadText, UnknownGame
 
 if TYPE_CHECKING:
     from wildpack.game import Game
 
-LEVELS = ("novice", "casual", "keen", "seasoned", "expert", "master")
-"""The levels of every game, the weakest first."""
+__all__ = ["LEVELS", "NAMES", "USUAL", "Bot", "RandomBot", "bot"]
 
-USUAL = "seasoned"
-"""The level that plays where none is named."""
-
-NAMES = (*LEVELS, "heuristic", "random")
-"""The names of the bots: the levels; the plain rules of thumb; and one that plays anything."""
+NAMES = (*LEVELS, "random")
+"""The names of the bots: the levels, and one that plays anything."""
 
 _TEXT = re.compile(r"(?P<name>[\w-]+)(\((?P<settings>[^()]*)\))?")
 
@@ -55,7 +52,7 @@ def bot(name: str, game: Game, seed: int | None = None) -> Bot:
         raise UnknownGame(f"there is no bot {name!r}; the bots are: {', '.join(NAMES)}, search(...)")
     if name == "random":
         return RandomBot(game, seed)
-    return _thinker(game, seed, game.family.levels[USUAL if name == "heuristic" else name])
+    return _thinker(game, seed, levels(game.family)[name])
 
 
 def _thinker(game: Game, seed: int | None, values: Mapping[str, Any]) -> Bot:

@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
+
+from wildpack import kernels
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
 
 
+class Heuristic(Protocol):
+    """What ``heuristic.py`` of a family holds: rules of thumb, as kernels."""
+
+    MIND: np.dtype[Any]  # in what ways a mind may fall short
+    SOUND: Mapping[str, float]  # the fields of a mind that does not
+
+    def rate(self, rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+        """Rate each of ``actions`` (int16) for the seat to act in ``views[j]``, into ``out`` (float64).
+
+        A rating is in points; more is better. It sees the view alone, as ``minds`` (length one, dtype MIND) does.
+        """
+
+    def worth(self, rules: Any, states: Any, i: int, out: Any) -> None:
+        """The points that each side may expect in ``states[i]``, a moment of play, into ``out`` (float64)."""
+
+
+@functools.cache
+def heuristic(family: Family) -> Heuristic:
+    """The rules of thumb of a family, registered for the loops that use them."""
+    found = cast(Heuristic, family.module("heuristic"))
+    kernels.register(family.rules.VIEW, found, "rate")
+    kernels.register(family.rules.STATE, found, "worth")
+    return found
+
+
 def mind(family: Family, values: Mapping[str, float], salt: int = 0) -> Any:
     """A mind as kernels read it: an array of length one of the family's dtype MIND."""
-    heuristic = family.heuristic
-    row = np.zeros(1, heuristic.MIND)
-    for name, value in {**heuristic.SOUND, **values}.items():
+    found = heuristic(family)
+    row = np.zeros(1, found.MIND)
+    for name, value in {**found.SOUND, **values}.items():
         row[name] = value
-    if "salt" in (heuristic.MIND.names or ()):
+    if "salt" in (found.MIND.names or ()):
         row["salt"] = salt
     return row
 
@@ -28,7 +56,7 @@ class HeuristicBot:
     """Plays the best rated action; equal ones at random. ``values``: how its mind differs from a sound one."""
 
     def __init__(self, game: Game, seed: int | None = None, values: Mapping[str, float] | None = None) -> None:
-        self._row, self._heuristic = game.row, game.family.heuristic
+        self._row, self._heuristic = game.row, heuristic(game.family)
         self._mind = mind(game.family, values or {}, secrets.randbits(64) if seed is None else seed)
         self._random = random.Random(seed)
 

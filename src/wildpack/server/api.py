@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from wildpack import locale
-from wildpack.bots import NAMES
+from wildpack.bots import LEVELS, USUAL
 from wildpack.errors import BadText
 from wildpack.game import Family, Option
 from wildpack.registry import games, load
@@ -243,7 +243,7 @@ def _family(family: Family) -> bodies.FamilyInfo:
         for variant in family.variants.values()
     ]
     options = [_option(option) for option in family.options.values()]
-    return bodies.FamilyInfo(family.name, family.lowest_wins, options, variants, NAMES)
+    return bodies.FamilyInfo(family.name, family.lowest_wins, options, variants, LEVELS, USUAL)
 
 
 def _option(option: Option) -> bodies.OptionInfo:

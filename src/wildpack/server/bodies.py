@@ -150,7 +150,9 @@ class FamilyInfo(Body, frozen=True):
     variants: list[VariantInfo]
     """The usual one first."""
     bots: tuple[str, ...]
-    """Those that can play; the usual one first."""
+    """The levels of those that can play, the weakest first; each has a text ``level.*``."""
+    usual_bot: str
+    """The level that plays where none is chosen."""
 
 
 class Failed(Body, frozen=True):

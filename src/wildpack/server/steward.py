@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wildpack.bots import NAMES
+from wildpack.bots import NAMES, USUAL
 from wildpack.deal import pack_of
 from wildpack.match import dealer_by_lot
 from wildpack.server import log, wire
 from wildpack.server.limits import CHAT_LENGTH, NAME_LENGTH, clean
 from wildpack.server.table import Table
 
-USUAL_BOT = NAMES[0]
 GRACE = 10_000
 """Milliseconds to come back after a restart, before a clock runs on."""
 
@@ -91,14 +90,14 @@ class Steward:
             return []
         if self.table.phase == "waiting":
             return self._done(now, log.Stood(seat=seat))
-        return self._done(now, log.Left(seat=seat, bot=USUAL_BOT))
+        return self._done(now, log.Left(seat=seat, bot=USUAL))
 
     def flag(self, now: int) -> list[log.Row]:
         """If the time of the seat to act is up, a bot plays on."""
         seat = self.table.turn
         if seat is None or not self.table.chairs[seat].human or self.table.clock(seat, now) != 0:
             return []
-        return self._done(now, log.Flagged(seat=seat, bot=USUAL_BOT))
+        return self._done(now, log.Flagged(seat=seat, bot=USUAL))
 
     def hurry(self, now: int) -> list[log.Row]:
         """Begin the next deal if somebody waits for it."""
@@ -151,7 +150,7 @@ class Steward:
 
     def _stand(self, command: wire.Stand, owner: str) -> log.Kinds:
         seat = self._seat(owner)
-        bot = USUAL_BOT if self.table.phase in ("playing", "scored") else ""
+        bot = USUAL if self.table.phase in ("playing", "scored") else ""
         return log.Stood(seat=seat, bot=bot, by=owner, id=command.id)
 
     def _only_host(self, owner: str) -> None:

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from wildpack.bots import NAMES, Bot, RandomBot, bot
+from wildpack.bots import Bot, RandomBot, bot
 from wildpack.deal import Deal
 from wildpack.game import Game
 from wildpack.registry import games
 from wildpack.server.faults import report
+
+_KINDS = ("random", "seasoned", "search(simulations=1)")
+"""One bot of each kind, to load what it is compiled to."""
 
 
 class Thinkers:
@@ -43,7 +46,7 @@ class Thinkers:
         """Load the compiled kernels (compile them, the first time), so that no table has to wait for them."""
         for family in games().values():
             deal = family.game().deal(seed=0)
-            for name in (*NAMES, *NAMES):
+            for name in _KINDS * 2:
                 deal.play(deal.moves()[self._choice(name, deal.game, deal.view(deal.turn), deal.actions())])
                 for seat in (*range(deal.seats), None):
                     deal.scene(seat)

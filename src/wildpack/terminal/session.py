@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_path
 
-from wildpack.bots import NAMES, bot
+from wildpack.bots import NAMES, USUAL, bot
 from wildpack.errors import BadText, UnknownGame
 from wildpack.terminal.taps import Way
 
@@ -67,7 +67,7 @@ class Setup:
     ) -> Setup:
         """A setup that can be: one bot's name stands for all. Raises BadText or UnknownGame."""
         number = game.check_seats(seats)
-        others = list(bots or NAMES[:1])
+        others = list(bots or (USUAL,))
         if len(others) == 1:
             others *= number - 1
         if len(others) != number - 1:
@@ -88,7 +88,7 @@ class Setup:
 
 def kind(name: str) -> str:
     """The bot that plays in a seat of this name, unless a person does."""
-    return name if name in NAMES else NAMES[0]
+    return name if name in NAMES else USUAL
 
 
 def prepare(game: Game, names: Sequence[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
 
-from wildpack.bots import NAMES
+from wildpack.bots import NAMES, USUAL
 from wildpack.game import Option, Value
 from wildpack.locale import LANGUAGES, Catalogue
 from wildpack.registry import games
@@ -97,11 +97,11 @@ class StartScreen(Screen[None]):
 
     def _players(self, words: GameWords) -> Iterator[Widget]:
         yield Static(words.say("play.opponents"), classes="heading")
-        bots = [(words.say(f"play.kind.{name}"), name) for name in NAMES]
+        bots = [(words.say(f"level.{name}"), name) for name in NAMES]
         for seat in range(1, self._seats):
             yield _row(
                 words.apart(words.say("play.player", n=seat + 1)),
-                _select(f"bot-{seat}", bots, self._given.get(f"bot-{seat}", NAMES[0])),
+                _select(f"bot-{seat}", bots, self._given.get(f"bot-{seat}", USUAL)),
             )
 
     def _house_rules(self, words: GameWords) -> Iterator[Widget]:

@@ -57,7 +57,7 @@ class Speaker(GameWords):
         name, kind = session.name(seat), session.kinds[seat]
         if seat == session.seat:
             return name or self.say("play.you")
-        return self.say(f"play.bot.{kind}", n=seat + 1) if name in ("", kind) else name
+        return self.say("table.bot", n=seat + 1) if name in ("", kind) else name
 
     def players(self, seats: tuple[int, ...]) -> str:
         """The names of several players."""

@@ -2,8 +2,25 @@
 
 from typing import Any
 
+import numpy as np
 
-def rate(rules: Any, views: Any, j: int, actions: Any, out: Any) -> None:
+from wildpack.kernels import kernel
+
+MIND = np.dtype([("courage", "f8")])
+SOUND = {"courage": 0.0}
+
+
+@kernel
+def rate(rules: Any, minds: Any, views: Any, j: int, actions: Any, out: Any) -> None:
     view = views[j]
-    above = int(view["hands"][view["turn"]]) - (12.5 - int(rules[0]["cards"]) / 2)
-    out[:] = [above * (action % 2) for action in actions.tolist()]
+    above = view["hands"][view["turn"]] - (12.5 - rules[0]["cards"] / 2) + minds[0]["courage"]
+    for k in range(len(actions)):
+        out[k] = above * (actions[k] % 2)
+
+
+@kernel
+def worth(rules: Any, states: Any, i: int, out: Any) -> None:
+    """The higher card wins the ante."""
+    hands = states[i]["hands"]
+    for seat in range(2):
+        out[seat] = 1.0 if hands[seat] > hands[1 - seat] else -1.0

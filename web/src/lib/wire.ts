@@ -515,8 +515,10 @@ export interface FamilyInfo {
   options: OptionInfo[];
   /** The usual one first. */
   variants: VariantInfo[];
-  /** Those that can play; the usual one first. */
+  /** The levels of those that can play, the weakest first; each has a text `level.*`. */
   bots: string[];
+  /** The level that plays where none is chosen. */
+  usual_bot: string;
 }
 
 /** Why a request was not done. */

@@ -22,7 +22,7 @@ export class Draft {
 
   constructor(family: Family, asked: string, open: boolean) {
     this.family = family;
-    this.bot = family.bots[0]!;
+    this.bot = family.usual_bot;
     this.open = open;
     this.variant = family.variants.find(({ name }) => name === asked) ?? lastVariant(family);
   }

@@ -10,8 +10,8 @@ const position: Position = {
   seats: [
     { name: "Ada", taken: true },
     { taken: true },
-    { bot: "heuristic" },
-    { taken: true, bot: "heuristic", away: true },
+    { bot: "seasoned" },
+    { taken: true, bot: "seasoned", away: true },
     {},
   ],
 };
