@@ -25,6 +25,7 @@ const FAMILY: Family = {
     { name: "pairs", source: "", seats: [4], values: { hand: 7, fly: true, target: 40 } },
   ],
   bots: ["wise", "wild"],
+  usual_bot: "wise",
 };
 
 beforeEach(() => kept.clear());

@@ -15,6 +15,7 @@ import { Geometry } from "./geometry.svelte";
 import { Notes } from "./notes.svelte";
 import { Peeks } from "./peeks.svelte";
 import { Reveal } from "./reveal.svelte";
+import { outcome } from "./outcome";
 import { sentences } from "./sentences";
 import { areaName, nameOf, Words } from "./words";
 
@@ -81,7 +82,9 @@ export class Play {
   }
 
   get myTurn(): boolean {
-    return this.table.live && this.position?.phase === "playing" && this.you !== null && this.position.turn === this.you;
+    const { position, you } = this;
+    const mine = position?.phase === "playing" && you !== null && position.turn === you;
+    return this.table.live && mine && !position.seats[you]?.bot; // a bot may sit in
   }
 
   /** Whether a bot sits in for the reader, who may come back. */
@@ -221,7 +224,7 @@ export class Play {
     if (before) void this.flights.follow(events, before, after, this.you, this.#dropped);
     this.#dropped = "";
     if (before?.phase === "playing" && after.phase !== "playing") this.reveal.start(after);
-    this.#speak(events, after, !hadTurn && this.myTurn);
+    this.#speak(events, after, !hadTurn && this.myTurn, before?.phase !== after.phase);
   }
 
   /** Whether what has been touched can still become a move: others may have talked meanwhile. */
@@ -246,7 +249,7 @@ export class Play {
     setTimeout(() => this.bubbles.get(seat) === text && this.bubbles.delete(seat), BUBBLE);
   }
 
-  #speak(events: readonly TableEvent[], after: Position, turn: boolean): void {
+  #speak(events: readonly TableEvent[], after: Position, turn: boolean, phase: boolean): void {
     if (!this.table.live) return;
     const said = sentences(events, after, this.me, this.words);
     this.history = [...this.history, ...said].slice(-200);
@@ -254,6 +257,7 @@ export class Play {
       ring();
       said.push(this.prompt());
     }
+    if (phase && ["scored", "over"].includes(after.phase)) said.push(...outcome(after, this.me));
     if (said.length > 0) this.say(said.slice(-6).join(" "));
   }
 
@@ -282,6 +286,7 @@ export class Play {
   prompt(): string {
     const position = this.position;
     if (position?.phase !== "playing") return "";
+    if (position.turn === this.you && !this.myTurn) return t("table.turn", { player: t("table.bot", { n: (this.you ?? 0) + 1 }) });
     if (!this.myTurn) return t("table.turn", { player: this.nameOf(position.turn) });
     return position.prompt && this.words.has(`prompt.${position.prompt}`) ? this.words.text(`prompt.${position.prompt}`) : t("table.turn.you");
   }

@@ -27,16 +27,21 @@ function values(told: Told, position: Position, you: number | null): Record<stri
   const place = textOf(told["place"]);
   const other = textOf(told["other"]);
   return {
-    player: nameOf(position, told.seat, you),
+    player: isolated(nameOf(position, told.seat, you)),
     card: typeof told.card === "string" ? catalogue.cardName(told.card) : "",
     place: numberIn(place),
-    owner: ownerOf(other === "" ? place : other, position, you),
+    owner: isolated(ownerOf(other === "" ? place : other, position, you)),
     other: numberIn(other),
-    other_owner: ownerOf(other, position, you),
+    other_owner: isolated(ownerOf(other, position, you)),
     text: textOf(told["text"]),
     reaction: t(`table.reaction.${textOf(told["reaction"])}`),
     n: typeof told["n"] === "number" ? told["n"] : 1,
   };
+}
+
+/** A name in a sentence that may run the other way. */
+function isolated(name: string): string {
+  return name === "" ? "" : `\u2068${name}\u2069`;
 }
 
 function textOf(value: unknown): string {
