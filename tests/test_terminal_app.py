@@ -159,7 +159,7 @@ def test_a_match_is_chosen_on_the_start_screen(path: Path) -> None:
         screen.query_one("#bot-1", Select).value = "random"
         screen.query_one("#language", Select).value = "nl"
         await driver.until(
-            lambda: "Jouw naam" in [str(label.content) for label in screen.query(".label").results(Static)]
+            lambda: "Je naam" in [str(label.content) for label in screen.query(".label").results(Static)]
         )
         assert screen.query_one("#name", Input).value == "Ada"
         assert screen.query_one("#option-out_at", Input).value == "3"
@@ -380,7 +380,7 @@ def test_a_bot_is_waited_for(path: Path) -> None:
             driver.session.deal.act(driver.session.deal.actions()[-1])
         driver.table.go_on()
         await driver.click("#place-stock")
-        assert driver.text("#info") == "Random bot 2 is to move."
+        assert driver.text("#info") == "Bot 2 is to move."
 
     run(test, path, setup("beverbende"))
 
