@@ -128,7 +128,7 @@ def test_all_that_are_kept_are_tried_in_the_same_worlds() -> None:
 
 def test_more_simulations_are_surer() -> None:
     deal = position("beverbende:standard", 3, 5, 4)
-    few, many = (search(deal, simulations=n, **SHORT)[0].found() for n in (40, 2000 if kernels.JIT else 400))
+    few, many = (search(deal, simulations=n, **SHORT)[0].found() for n in (40, 2000))
     assert min(one.spread for one in many) < min(one.spread for one in few) / 1.4
 
 
