@@ -129,7 +129,8 @@ def test_all_that_are_kept_are_tried_in_the_same_worlds() -> None:
 def test_more_simulations_are_surer() -> None:
     deal = position("beverbende:standard", 3, 5, 4)
     few, many = (search(deal, simulations=n, **SHORT)[0].found() for n in (40, 2000))
-    assert min(one.spread for one in many) < min(one.spread for one in few) / 1.4
+    first, second = (max(found, key=lambda one: one.visits).spread for found in (few, many))
+    assert second < first / 2  # with fifty times the trials the error is about a seventh
 
 
 def test_a_search_of_no_time_chooses_by_the_rules_of_thumb_alone() -> None:
