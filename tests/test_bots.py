@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import wildpack
+from tests.tables import TABLES
 from wildpack import Deal, UnknownGame, kernels
 from wildpack.bots import Bot, bot
 from wildpack.bots.heuristic import heuristic, mind
@@ -20,12 +21,6 @@ from wildpack.games.leopard.squares import lay
 
 pytestmark = pytest.mark.slow
 
-TABLES = [
-    pytest.param(f"{family}:{variant}", seats, id=f"{family}-{variant}-{seats}")
-    for family, found in wildpack.games().items()
-    for variant in found.variants
-    for seats in found.variants[variant].seats
-]
 HOUSE_RULES = [
     pytest.param("leopard:classic(draw=3,hand=3,cover_bare=yes,out_at=0)", 2, id="leopard-out-at-0"),
     pytest.param("leopard:partners(many=yes,play_out=yes,bonus_to=nobody-out)", 4, id="leopard-partners-played-out"),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wildpack
+from tests import tables
 from wildpack import BadText, Deal, UnknownGame, kernels
 from wildpack.bots import LEVELS, bot
 from wildpack.bots.hints import hint
@@ -20,13 +21,8 @@ from wildpack.game import Game
 
 pytestmark = pytest.mark.slow
 
-TABLES = [
-    pytest.param(f"{family}:{variant}", seats, id=f"{family}-{variant}-{seats}")
-    for family, found in wildpack.games().items()
-    for variant in found.variants
-    for seats in found.variants[variant].seats
-    if kernels.JIT or f"{variant}-{seats}" in ("running-2", "partners-4", "single-3")  # ordinary Python takes long
-]
+FEW = ("leopard:running-2", "leopard:partners-4", "beverbende:single-3")
+TABLES = [table for table in tables.TABLES if kernels.JIT or table.id in FEW]  # ordinary Python takes long
 SHORT: dict[str, Any] = {} if kernels.JIT else {"depth": 1}
 """Settings of searches whose playouts need not go on to the end."""
 

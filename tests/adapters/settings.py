@@ -5,15 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import wildpack
 from wildpack.adapters.setting import Setting, setting
 from wildpack.adapters.world import World
 from wildpack.kernels import CHANCE, OVER
 
-VARIANTS = [family.game(variant) for family in wildpack.games().values() for variant in family.variants]
-SETTINGS = [(game, seats) for game in VARIANTS for seats in game.seats]
-"""Every variant with every number of seats."""
-NAMES = [f"{game}-{seats}" for game, seats in SETTINGS]
 FEW = [setting("leopard:partners"), setting("beverbende", 3)]
 
 

@@ -16,7 +16,8 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import wildpack
-from tests.adapters.settings import FEW, NAMES, SETTINGS, some
+from tests.adapters.settings import FEW, some
+from tests.tables import NAMES, SETTINGS
 from wildpack.adapters.openspiel import RandomPlayouts, SpielState
 from wildpack.adapters.setting import Setting
 from wildpack.game import Game

@@ -12,7 +12,8 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 import wildpack
-from tests.adapters.settings import FEW, NAMES, SETTINGS
+from tests.adapters.settings import FEW
+from tests.tables import NAMES, SETTINGS
 from wildpack.adapters.pettingzoo import Environment, pixels
 from wildpack.adapters.setting import Setting
 from wildpack.game import Game

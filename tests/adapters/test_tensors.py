@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import wildpack
-from tests.adapters.settings import FEW, SETTINGS, some
+from tests.adapters.settings import FEW, some
+from tests.tables import SETTINGS
 from wildpack.adapters.setting import Setting, setting
 from wildpack.adapters.tensors import Layout, numbers, width
 from wildpack.kernels import SPECTATOR

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import wildpack
-from tests.adapters.settings import NAMES, SETTINGS
+from tests.tables import NAMES, SETTINGS
 from wildpack import kernels
 from wildpack.adapters.setting import setting
 from wildpack.adapters.vector import Batch, VectorEnvironment

@@ -15,6 +15,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from tests.test_commands import failure
 from wildpack.commands import main
 
 Captured = pytest.CaptureFixture[str]
@@ -112,17 +113,6 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path: Path, number: int) -> N
 
 
 # --- failures ------------------------------------------------------------------------------------------------
-
-
-def failure(arguments: list[str], capsys: Captured) -> str:
-    """The one line that is printed on failure, with the exit status 2."""
-    try:
-        status: int | str | None = main(arguments)
-    except SystemExit as exit_:
-        status = exit_.code
-    captured = capsys.readouterr()
-    assert (status, captured.out, captured.err.count("\n")) == (2, "", 1)
-    return captured.err.rstrip("\n")
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,9 @@ async def test_the_letters_of_the_language_alone_are_asked_for_at_once(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_link_to_a_table_shows_its_game_and_the_free_seats(server: Server, language: str) -> None:
-    made = await server.create("beverbende", seats=3)
+@pytest.mark.parametrize("name", ["Ann", ""])
+async def test_a_link_to_a_table_shows_its_game_and_the_free_seats(server: Server, language: str, name: str) -> None:
+    made = await server.create("beverbende", seats=3, name=name)
     page = (await server.http("GET", f"/t/{made['id']}", headers={"Accept-Language": language})).text
     say = Catalogue(language)
     words = Catalogue(language, "wildpack.games.beverbende")

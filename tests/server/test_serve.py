@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from wildpack.commands import main, serve
+from wildpack.server.folder import held
 
 
 def test_without_a_port_the_first_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,10 +43,21 @@ def test_ports_that_can_not_be(port: str, capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.parametrize(
-    ("host", "shown"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]"), ("::", "localhost")]
+    ("host", "shown"),
+    [
+        ("127.0.0.1", ["127.0.0.1"]),
+        ("::1", ["[::1]"]),
+        ("0.0.0.0", ["10.1.2.3", "localhost"]),
+        ("::", ["10.1.2.3", "localhost"]),
+    ],
 )
-def test_the_address_to_open(host: str, shown: str) -> None:
+def test_the_addresses_to_open(host: str, shown: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_on_the_network", lambda: ["10.1.2.3"])
     assert serve._shown(host) == shown
+
+
+def test_the_address_for_neighbours_is_one_or_none() -> None:
+    assert [ipaddress.ip_address(found).version for found in serve._on_the_network()] in ([], [4])
 
 
 @pytest.mark.parametrize("opens", [True, False])
@@ -52,7 +66,7 @@ def test_a_browser_is_opened_where_there_is_a_desktop(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
-    serve._announce("http://127.0.0.1:8000/", opens)
+    serve._announce(["http://127.0.0.1:8000/"], opens)
     assert opened == ["http://127.0.0.1:8000/"] * opens
     assert capsys.readouterr().out == "Wildpack is at http://127.0.0.1:8000/\n"
 
@@ -64,6 +78,45 @@ def test_a_desktop_is_known_by_its_display(monkeypatch: pytest.MonkeyPatch) -> N
     assert not serve._has_desktop()
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert serve._has_desktop()
+
+
+def refused(data: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """Why a folder can not be served from, in one line."""
+    assert main(["serve", "--port", "0", "--no-open", "--data", str(data)]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    return printed.err.removeprefix("wildpack: ").rstrip()
+
+
+def test_a_folder_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with held(tmp_path):
+        assert refused(tmp_path, capsys) == f"{tmp_path}: another server has this folder; give each its own by --data"
+    with held(tmp_path):
+        pass
+
+
+def test_a_folder_that_can_not_be_is_named_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert refused(tmp_path / "file", capsys) == f"{tmp_path / 'file'}: File exists"
+    assert refused(tmp_path / "file" / "in", capsys) == f"{tmp_path / 'file' / 'in'}: Not a directory"
+
+
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "wildpack.sqlite"
+    file.write_bytes(b"not a database" * 100)
+    assert refused(tmp_path, capsys) == f"{file}: file is not a database"
+    assert file.read_bytes() == b"not a database" * 100
+
+
+def test_tables_of_a_newer_version_are_left_as_they_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with held(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / "wildpack.sqlite") as database:
+        database.execute("UPDATE alembic_version SET version_num = 'later'")
+    database.close()
+    assert (
+        refused(tmp_path, capsys) == f"{tmp_path / 'wildpack.sqlite'}: made by a newer Wildpack, or by something else"
+    )
 
 
 @pytest.mark.slow

@@ -9,7 +9,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wildpack.kernels import CHANCE, OVER, apply, below, count, inlined, kernel, legal, look, marked, nth, score, width
+from wildpack.kernels import (
+    CHANCE,
+    OVER,
+    apply,
+    below,
+    count,
+    inlined,
+    kernel,
+    lead,
+    legal,
+    look,
+    marked,
+    nth,
+    score,
+    width,
+)
 
 Array = np.ndarray[Any, Any]
 
@@ -51,20 +66,6 @@ def encode(data: Any, plan: Any, seats: Any, out: Any) -> None:
                 out[i, at + min(max(_number(data[i], offset, 1) - LEAST, 0), size - 1)] = 1.0
             else:
                 out[i, at] = _number(data[i], offset, size) * 0.01
-
-
-@kernel
-def settle(points: Any, sides: Any, sign: float, out: Any) -> None:
-    """The return of each seat, into ``out``: the points (by side) of its side less the mean of the others'.
-
-    ``sides`` gives the side of each seat; ``sign`` is -1 where few points win.
-    """
-    total = 0
-    for side in range(len(points)):
-        total += points[side]
-    for seat in range(len(sides)):
-        own = points[sides[seat]]
-        out[seat] = sign * (own - (total - own) / (len(points) - 1))
 
 
 class Batch(NamedTuple):
@@ -115,7 +116,7 @@ def advance(
             turn = states[i]["turn"]
             if turn == OVER:
                 score(rules, states, i, room.points)
-                settle(room.points, sides, sign, out.rewards[i])
+                lead(room.points, sides, sign, out.rewards[i])
                 out.dones[i] = True
                 room.dealt[i] += 1
                 states[i] = starts[room.dealt[i] % len(starts)]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from wildpack.adapters import loops
+from wildpack import kernels
 from wildpack.adapters.tensors import Layout
 from wildpack.kernels import SPECTATOR
 from wildpack.registry import load
@@ -68,7 +68,7 @@ class Setting:
     def returns(self, points: Array) -> Array:
         """The returns by seat for points by side (int64): float64."""
         out = np.zeros(self.seats)
-        loops.settle(points, self.sides, self.sign, out)
+        kernels.lead(points, self.sides, self.sign, out)
         return out
 
 

@@ -11,7 +11,7 @@ from wildpack.bots.search import Found, Search, Settings
 if TYPE_CHECKING:
     from wildpack.game import Game
 
-USUAL = Settings(simulations=4000, seconds=1.0, keep=1000)
+LONG = Settings(simulations=4000, seconds=1.0, keep=1000)
 """How long a hint is thought about; every action is considered."""
 
 
@@ -28,7 +28,7 @@ class Hint:
     """The values of that text."""
 
 
-def hint(game: Game, view: Any, actions: Sequence[int], settings: Settings = USUAL, seed: int = 0) -> Hint:
+def hint(game: Game, view: Any, actions: Sequence[int], settings: Settings = LONG, seed: int = 0) -> Hint:
     """A hint for the seat to act in ``view`` (length one, dtype VIEW), which may do ``actions`` (not empty)."""
     search = Search(game, view, actions, settings, seed)
     best = actions[search.think()]

@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,21 +32,18 @@ def run(options: argparse.Namespace) -> int:
     from platformdirs import user_data_path
 
     from wildpack.server.app import Settings, create_app
+    from wildpack.server.folder import held
     from wildpack.server.limits import Limits
 
     if options.port is not None and not 0 <= options.port < 1 << 16:
         raise ValueError(f"--port must be from 0 to 65535, not {options.port}")
     listening = listen(options.host, options.port)
-    limits = Limits()
-    address = f"http://{_shown(options.host)}:{listening.getsockname()[1]}/"
-
-    def ready() -> None:
-        spare_the_collector()
-        _announce(address, options.open and _has_desktop())
-
-    settings = Settings(options.data or user_data_path("wildpack"), limits, on_ready=ready)
-    print("Getting the games ready (this takes a while the first time) ...", file=sys.stderr, flush=True)
-    uvicorn.Server(config(create_app(settings), limits.message_bytes)).run(sockets=[listening])
+    limits, folder = Limits(), options.data or user_data_path("wildpack")
+    addresses = [f"http://{host}:{listening.getsockname()[1]}/" for host in _shown(options.host)]
+    settings = Settings(folder, limits, on_ready=lambda: _announce(addresses, options.open and _has_desktop()))
+    with listening, held(folder):
+        print("Getting the games ready (this takes a while the first time) ...", file=sys.stderr, flush=True)
+        uvicorn.Server(config(create_app(settings), limits.message_bytes)).run(sockets=[listening])
     return 0
 
 
@@ -93,8 +91,21 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _shown(host: str) -> str:
-    return {"0.0.0.0": "localhost", "::": "localhost"}.get(host, f"[{host}]" if ":" in host else host)
+def _shown(host: str) -> list[str]:
+    """How browsers name ``host``; where it is every address, first as others on the network may."""
+    if host in ("0.0.0.0", "::"):
+        return [*_on_the_network(), "localhost"]
+    return [f"[{host}]" if ":" in host else host]
+
+
+def _on_the_network() -> list[str]:
+    """The address of this machine for its neighbours, if it has one; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # set aside for documentation (RFC 5737)
+        except OSError:
+            return []
+        return [probe.getsockname()[0]]
 
 
 def _has_desktop() -> bool:
@@ -108,8 +119,8 @@ def spare_the_collector() -> None:
     gc.set_threshold(*_COLLECT)
 
 
-def _announce(address: str, opens: bool) -> None:
+def _announce(addresses: Sequence[str], opens: bool) -> None:
     spare_the_collector()
-    print(f"Wildpack is at {address}", flush=True)
+    print(f"Wildpack is at {' and '.join(addresses)}", flush=True)
     if opens:
-        webbrowser.open(address)
+        webbrowser.open(addresses[0])

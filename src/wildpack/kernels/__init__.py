@@ -33,7 +33,7 @@ from wildpack.kernels.dispatch import (
     width,
     worth,
 )
-from wildpack.kernels.playing import perft, playout, playouts, random_action, step
+from wildpack.kernels.playing import lead, perft, playout, playouts, random_action, step
 from wildpack.kernels.streams import below, mix, random64, shuffle, stream
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "count",
     "inlined",
     "kernel",
+    "lead",
     "legal",
     "listed",
     "look",

@@ -23,6 +23,20 @@ def random_action(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
 
 
 @kernel
+def lead(points: Any, sides: Any, sign: float, out: Any) -> None:
+    """By how much each seat is ahead, into ``out``: the points (by side) of its side less the mean of the others'.
+
+    ``sides`` gives the side of each seat; ``sign`` is -1 where few points win. All leads add up to 0.
+    """
+    total = points[0] - points[0]
+    for side in range(len(points)):
+        total += points[side]
+    for seat in range(len(sides)):
+        own = points[sides[seat]]
+        out[seat] = sign * (own - (total - own) / (len(points) - 1))
+
+
+@kernel
 def playout(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
     """Play ``states[i]`` to the end at random; return the number of decisions of players."""
     decisions = 0

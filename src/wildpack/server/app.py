@@ -21,11 +21,9 @@ from wildpack.server.host import Pace, Services
 from wildpack.server.hosts import Hosts
 from wildpack.server.limits import Limits, Places, address_of
 from wildpack.server.pages import STATIC, Pages
-from wildpack.server.store import SqliteStore
+from wildpack.server.store import FILE, SqliteStore
 from wildpack.server.table import MakeOrders
 from wildpack.server.thinking import Thinkers
-
-FILE = "wildpack.sqlite"
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def _words(say: Catalogue, path: list[str], table: bodies.Listed | None) -> tupl
     if table is not None:
         family, _, variant = table.game.partition("(")[0].partition(":")
         words = Catalogue(say.language, games()[family].package)
-        taken = sum(1 for seat in table.seats if seat.name or seat.bot)
+        taken = sum(1 for seat in table.seats if seat.taken or seat.bot)
         seats = say("home.open.seats", taken=taken, n=len(table.seats))
         phase = "playing" if table.phase == "scored" else table.phase
         title = say(f"link.table.{phase}", game=words("name"))

@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from wildpack.server import log
 
+FILE = "wildpack.sqlite"
+"""The file of a server's tables, in its folder."""
 LOG = sa.table("log", *(sa.column(name) for name in ("table_id", "number", "at", "entry")))
 _Line = tuple[str, int, int, str]
 _INSERT = "INSERT INTO log (table_id, number, at, entry) VALUES "
@@ -57,8 +59,12 @@ class SqliteStore:
         file.parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(sa.URL.create("sqlite+aiosqlite", database=str(file)), hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _durable)
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            await engine.dispose()
+            raise
         connection = await (await engine.connect()).execution_options(isolation_level="AUTOCOMMIT")
         return cls(engine, connection, (await connection.get_raw_connection()).driver_connection)
 

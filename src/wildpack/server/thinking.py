@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from wildpack.bots import Bot, RandomBot, bot
+from wildpack.bots import USUAL, Bot, RandomBot, bot
 from wildpack.deal import Deal
 from wildpack.game import Game
 from wildpack.registry import games
 from wildpack.server.faults import report
 
-_KINDS = ("random", "seasoned", "search(simulations=1)")
+_KINDS = ("random", USUAL, "search(simulations=1,keep=1,depth=1)")
 """One bot of each kind, to load what it is compiled to."""
 
 

@@ -149,7 +149,7 @@ def _found(edge: Any) -> Found:
 
 
 class SearchBot:
-    """Plays the action that a search tried most. Its choice depends on the view and ``seed`` alone."""
+    """Plays what a search found best. Its choice depends on the view and ``seed`` alone."""
 
     def __init__(self, game: Game, seed: int | None, settings: Settings) -> None:
         self._game, self._settings = game, settings

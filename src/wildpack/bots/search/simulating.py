@@ -22,6 +22,7 @@ from wildpack.kernels import (
     count,
     inlined,
     kernel,
+    lead,
     legal,
     listed,
     look,
@@ -202,12 +203,7 @@ def _judge(task: Task, room: Room) -> None:
             points[side] = room.ends[side]
     else:
         _worth(task, room)
-    total = 0.0
-    for side in range(len(points)):
-        total += points[side]
-    for seat in range(len(task.sides)):
-        own = points[task.sides[seat]]
-        room.ahead[seat] = task.sign * (own - (total - own) / (len(points) - 1))
+    lead(points, task.sides, task.sign, room.ahead)
 
 
 @inlined

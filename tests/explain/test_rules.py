@@ -1,13 +1,9 @@
-"""The rules for people: in all languages, right for every variant and option, with examples that come out."""
+"""The rules for people: right for every variant and option, with examples that come out."""
 
 from __future__ import annotations
 
-import functools
-import json
 import re
-import string
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,175 +11,25 @@ import pytest
 from rich.cells import cell_len
 
 import wildpack
+from tests.explain.outlines import (
+    FAMILIES,
+    ODD,
+    VARIANTS,
+    every_block,
+    key_of,
+    numbers,
+    printed,
+    sentences,
+    settings,
+    texts,
+)
 from wildpack.commands import main
 from wildpack.commands.rules import WIDTH, plain
 from wildpack.errors import BadText
 from wildpack.explain import Block, Card, Heading, Picture, Table, Text, outline
-from wildpack.game import Family, Game, Option, Variant
-from wildpack.locale import LANGUAGES, Catalogue, Entry
+from wildpack.game import Family, Game, Variant
+from wildpack.locale import LANGUAGES, Catalogue
 from wildpack.registry import find
-
-FAMILIES = list(wildpack.games())
-VARIANTS = [f"{family.name}:{variant}" for family in wildpack.games().values() for variant in family.variants]
-ODD = {
-    "hand": 17, "draw": 6, "out_at": 23, "colour_line": 7, "suit_line": 9, "bonus_over": 19, "penalty": 7,
-    "deals": 237, "target": 471, "max_rounds": 137,
-}  # fmt: skip
-"""By option: a number that stands nowhere else in the sentences of the usual variant."""
-
-
-def entries(folder: Path, language: str) -> dict[str, Entry]:
-    found: dict[str, Entry] = json.loads((folder / "locale" / f"{language}.json").read_text("utf-8"))
-    return found
-
-
-def forms(entry: Entry) -> list[str]:
-    return [entry] if isinstance(entry, str) else list(entry.values())
-
-
-def folder(family: str) -> Path:
-    return Path(wildpack.__file__).parent / "games" / family
-
-
-def catalogue(family: str, language: str) -> dict[str, Entry]:
-    """The common texts and the family's, without falling back on English."""
-    return entries(folder(family).parent.parent, language) | entries(folder(family), language)
-
-
-def holes(entry: Entry) -> set[str]:
-    forms = [entry] if isinstance(entry, str) else entry.values()
-    return {name for text in forms for _, name, _, _ in string.Formatter().parse(text) if name}
-
-
-def settings(option: Option) -> list[Any]:
-    """Values of an option, all that can make a difference to the rules in words."""
-    return (
-        [False, True] if option.flag else list(option.choices) or [option.range[0], ODD[option.name], option.range[1]]
-    )
-
-
-def games(family: str) -> Iterator[Game]:
-    """Every variant, as it is and with each option changed."""
-    for variant in wildpack.games()[family].variants:
-        yield wildpack.load(family, variant)
-        for option in wildpack.games()[family].options.values():
-            yield from (wildpack.load(family, variant, **{option.name: value}) for value in settings(option))
-
-
-@functools.cache
-def every_block(family: str) -> list[Block]:
-    """The different blocks of all these games."""
-    return list({msgspec.json.encode(block): block for game in games(family) for block in outline(game)}.values())
-
-
-def texts(part: object) -> Iterator[Text]:
-    """All texts within blocks, rows and values."""
-    if isinstance(part, Text):
-        yield part
-        yield from texts(list(part.values.values()))
-    elif isinstance(part, Table):
-        yield from texts(part.rows)
-    elif isinstance(part, list):
-        for inner in part:
-            yield from texts(inner)
-
-
-def key_of(block: Block) -> str:
-    return block.key if isinstance(block, Text) else ""
-
-
-def sentences(game: Game) -> list[Block]:
-    """The outline without tables and pictures, and without what the opening says of changed options."""
-    blocks: list[Block] = game.family.module("explain").explain(game)
-    return [block for block in blocks if isinstance(block, Text)]
-
-
-def printed(game: Game, language: str, blocks: list[Block] | None = None) -> str:
-    return plain(outline(game) if blocks is None else blocks, Catalogue(language, game.family.package))
-
-
-def numbers(text: str) -> list[str]:
-    return re.findall(r"\d+", text)
-
-
-# --- texts -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_there_with_just_the_values_it_takes(family: str, language: str) -> None:
-    there = catalogue(family, language)
-    used = {(text.key, frozenset(text.values)) for text in texts(every_block(family))}
-    assert {(key, frozenset(holes(there[key]))) for key, _ in used} == used
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_every_text_of_the_rules_is_used(family: str) -> None:
-    used = {text.key for text in texts(every_block(family))}
-    assert {key for key in catalogue(family, "en") if key.startswith("rules.")} - used == set()
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_number_is_written_by_hand(family: str, language: str) -> None:
-    found = [text for entry in entries(folder(family), language).values() for text in forms(entry)]
-    assert [text for text in found if re.search(r"\d", text)] == []
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_variants_and_options_have_a_name_and_a_line(family: str) -> None:
-    described, there = wildpack.games()[family], catalogue(family, "en")
-    names = [f"variant.{name}" for name in described.variants] + [f"option.{name}" for name in described.options]
-    choices = {f"option.{option.name}.{choice}" for option in described.options.values() for choice in option.choices}
-    expected = {"name", "summary", *names, *(f"{name}.about" for name in names), *choices}
-    assert {key for key in there if key.split(".")[0] in ("name", "summary", "variant", "option")} == expected
-
-
-EVENTS = {
-    "leopard": "deal deal.hidden deal.you draw draw.hidden draw.you play discard out stop ask yes no",
-    "beverbende": "deal deal.hidden deal.you deal.you.hidden open draw take drawn drawn.hidden drawn.you keep drop"
-    " skip peek peek.hidden peek.you swap again end pass shuffle showdown replace",
-}
-NOBODY = {"open", "shuffle", "showdown"}
-WORDS = {
-    "leopard": {"prompt": "start refused running answer", "button": "out stop ask yes no"},
-    "beverbende": {
-        "prompt": "choice holding peeking swapping doubling closing",
-        "button": "again skip end pass",
-        "note": "held frozen",
-    },
-}
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_every_event_has_a_sentence_and_one_for_oneself(family: str) -> None:
-    kinds = set(EVENTS[family].split())
-    own = {f"{kind}.you" for kind in kinds if "." not in kind} - {f"{kind}.you" for kind in NOBODY}
-    expected = {f"event.{kind}" for kind in kinds | own}
-    assert {key for key in catalogue(family, "en") if key.startswith("event.")} == expected
-
-
-@pytest.mark.parametrize(("family", "sort"), [(family, sort) for family in WORDS for sort in WORDS[family]])
-def test_prompts_buttons_and_notes_have_their_words(family: str, sort: str) -> None:
-    expected = {f"{sort}.{word}" for word in WORDS[family][sort].split()}
-    assert {key for key in catalogue(family, "en") if key.startswith(f"{sort}.")} == expected
-
-
-@pytest.mark.parametrize("family", FAMILIES)
-def test_what_happens_in_a_deal_can_be_said(family: str) -> None:
-    game = wildpack.load(family)
-    deal = game.deal(seed=8)
-    while deal.actions() and len(deal.history) < 40:
-        deal.act(deal.actions()[len(deal.history) % len(deal.actions())])
-    for language in LANGUAGES:
-        say = Catalogue(language, game.family.package)
-        for event in deal.events(0):
-            values = {"player": "Ada", "owner": "Bo"} | {
-                key: event[key] for key in ("card", "place", "other") if key in event
-            }
-            hidden = ".hidden" if event.get("card", "") is None else ""
-            assert "Ada" in say(f"event.{event['kind']}{hidden}", **values) or event["seat"] is None
-
 
 # --- numbers ---------------------------------------------------------------------------------------------
 

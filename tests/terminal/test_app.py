@@ -1,39 +1,25 @@
-"""``wildpack play`` on the screen: driven by keys and by the mouse, at several sizes, in every language."""
+"""``wildpack play`` on the screen: driven by keys and by the mouse."""
 
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from rich.cells import cell_len
-from textual.geometry import Region
-from textual.pilot import Pilot
-from textual.widget import Widget
 from textual.widgets import Button, Input, Select, Static
 
 import wildpack
-from wildpack.locale import LANGUAGES, Catalogue
-from wildpack.record import MatchRecord
-from wildpack.scene import Area, Place, Scene
+from tests.terminal.driver import PATIENCE, Driver, run, setup
+from wildpack.locale import Catalogue
+from wildpack.scene import Scene
 from wildpack.terminal.app import PlayApp
-from wildpack.terminal.board import AreaView, HandView, PlaceView
-from wildpack.terminal.cards import Drawn, Pen, Size, sizes
+from wildpack.terminal.board import HandView, PlaceView
 from wildpack.terminal.help import HelpScreen
-from wildpack.terminal.session import Session, Setup, prepare, read_match
+from wildpack.terminal.session import prepare, read_match
 from wildpack.terminal.start import StartScreen
-from wildpack.terminal.steer import nearest
 from wildpack.terminal.table import HAND_KEYS, TableScreen
 
 pytestmark = pytest.mark.slow
-
-SIZES = [(80, 24), (100, 30), (140, 40)]
-SMALL = SIZES[0]
-PATIENCE = 500
-Begin = Setup | MatchRecord | None
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -41,107 +27,6 @@ def compiled() -> None:
     """All that the tables need, so that no test waits for the compiler."""
     for name in ("leopard", "beverbende"):
         assert list(prepare(wildpack.load(name), ["random"]))
-
-
-def setup(game: str, seats: int | None = None, seed: int = 5, name: str = "") -> Setup:
-    return Setup.of(wildpack.load(game), seats, ["random"], name, seed)
-
-
-class Driver:
-    """A running application, and what the tests do with it."""
-
-    def __init__(self, app: PlayApp, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-
-    @property
-    def session(self) -> Session:
-        assert self.app.session is not None
-        return self.app.session
-
-    @property
-    def table(self) -> TableScreen:
-        assert isinstance(self.app.screen, TableScreen)
-        return self.app.screen
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        for _ in range(PATIENCE):
-            if condition():
-                await self.pilot.pause()
-                return
-            await self.pilot.pause(0.02)
-        raise AssertionError("waited in vain")
-
-    async def ready(self) -> None:
-        """Wait until the player is to move, or the deal is over."""
-        await self.until(lambda: isinstance(self.app.screen, TableScreen) and self.app.session is not None)
-        await self.until(lambda: self.session.is_mine or self.session.deal.is_over)
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-        await self.pilot.pause()
-
-    async def click(self, selector: str) -> None:
-        assert await self.pilot.click(selector)
-        await self.pilot.pause()
-
-    def text(self, selector: str) -> str:
-        return str(self.app.screen.query_one(selector, Static).content)
-
-    def place(self, selector: str) -> PlaceView:
-        return self.app.screen.query_one(selector, PlaceView)
-
-    def lines(self, selector: str) -> list[str]:
-        return str(self.place(selector).render()).split("\n")
-
-    async def type(self, move: str) -> None:
-        """Play a move as a text."""
-        self.table.action_type()
-        self.app.screen.query_one("#move", Input).value = move
-        await self.press("enter")
-        await self.ready()
-
-    async def play_on(self, wanted: Callable[[], bool], seed: int = 1) -> None:
-        """Play random legal moves, in deal after deal, until something is so."""
-        choice = random.Random(seed).choice
-        while not wanted():
-            if self.session.deal.is_over:
-                await self.press("n")
-                await self.ready()
-            self.session.deal.act(choice(self.session.deal.actions()))
-            self.session.let_bots()
-        self.table.go_on()
-        await self.pilot.pause()
-
-
-@asynccontextmanager
-async def running(path: Path, begin: Begin, size: tuple[int, int], language: str) -> AsyncIterator[Driver]:
-    app = PlayApp(language, path, begin, lambda game, say: f"The rules of {game}.", delay=0)
-    async with app.run_test(size=size) as pilot:
-        driver = Driver(app, pilot)
-        if begin is not None:
-            await driver.ready()
-        yield driver
-
-
-def run(
-    test: Callable[[Driver], Awaitable[None]],
-    path: Path,
-    begin: Begin = None,
-    size: tuple[int, int] = SMALL,
-    language: str = "en",
-) -> None:
-    """Run ``test`` on an application that begins with ``begin``."""
-
-    async def body() -> None:
-        async with running(path, begin, size, language) as driver:
-            await test(driver)
-
-    asyncio.run(body())
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "match.json"
 
 
 # --- from the start to the table -------------------------------------------------------------------------
@@ -504,163 +389,3 @@ def test_help_shows_the_keys_and_the_rules(path: Path) -> None:
         assert isinstance(driver.app.screen, TableScreen)
 
     run(test, path, setup("leopard"))
-
-
-# --- what fits -------------------------------------------------------------------------------------------
-
-
-def clipped(screen: object) -> list[str]:
-    """The widgets of which not everything is seen."""
-    assert isinstance(screen, TableScreen)
-    widgets: list[Widget] = list(screen.query("PlaceView, .title, .score, #prompt, #info, #keys, #move"))
-    cut = []
-    for widget in widgets:
-        if all(ancestor.display for ancestor in widget.ancestors_with_self if isinstance(ancestor, Widget)):
-            geometry = screen.find_widget(widget)
-            if geometry.visible_region != geometry.region or not geometry.region:
-                cut.append(f"{widget}: {geometry.visible_region} of {geometry.region}")
-    return cut
-
-
-def overlapping(screen: object) -> list[tuple[str, str]]:
-    assert isinstance(screen, TableScreen)
-    views = [view for view in screen.query(PlaceView) if view.region and view.display]
-    return [
-        (str(one), str(other))
-        for n, one in enumerate(views)
-        for other in views[n + 1 :]
-        if one.region.intersection(other.region).area
-    ]
-
-
-FITS = [
-    ("leopard", 2, "en"),
-    ("leopard:running(hand=26,draw=5)", 2, "en"),
-    ("leopard:running(hand=26,draw=5)", 2, "fa"),
-    ("leopard:partners", 4, "ru"),
-    ("beverbende", 2, "el"),
-    ("beverbende", 6, "nl"),
-    ("beverbende", 6, "fa"),
-]
-
-
-@pytest.mark.parametrize(("game", "seats", "language"), FITS)
-def test_the_whole_table_fits(game: str, seats: int, language: str, path: Path) -> None:
-    async def test(driver: Driver) -> None:
-        for size in SIZES:
-            await driver.pilot.resize_terminal(*size)
-            await driver.pilot.pause()
-            assert clipped(driver.app.screen) == []
-            assert overlapping(driver.app.screen) == []
-
-    run(test, path, setup(game, seats), language=language)
-
-
-def test_larger_screens_have_larger_cards(path: Path) -> None:
-    seen = []
-
-    async def test(driver: Driver) -> None:
-        for size in (*SIZES, SMALL):
-            await driver.pilot.resize_terminal(*size)
-            await driver.pilot.pause()
-            region = driver.place("#place-A1").region
-            seen.append((region.width, region.height))
-
-    run(test, path, setup("leopard"))
-    assert seen == [(5, 3), (9, 5), (13, 7), (5, 3)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_of_text_fit_the_smallest_screen(language: str, path: Path) -> None:
-    say = Catalogue(language)
-    lines = [say("play.keys"), say("play.type"), *say("play.help", move="swap 2 3.1").split("\n")]
-    assert [line for line in lines if cell_len(line) > 79] == []
-
-
-@pytest.mark.parametrize(
-    ("game", "language"),
-    [("leopard", "fa"), ("leopard:running", "ru"), ("beverbende", "el"), ("beverbende", "nl")],
-)
-def test_a_match_is_played_in_every_language(game: str, language: str, path: Path) -> None:
-    async def test(driver: Driver) -> None:
-        await driver.play_on(lambda: len(driver.session.deal.history) > 5)
-        assert "{" not in driver.text("#told")
-
-    run(test, path, setup(game), language=language)
-
-
-def test_a_table_in_persian(path: Path) -> None:
-    async def test(driver: Driver) -> None:
-        assert "\u200e۴\u200e" in driver.lines("#place-A4")[0]
-        squares = [view.region.x for view in driver.app.screen.query(AreaView) if view.has_class("-square")]
-        assert driver.place("#place-A1").region.x < driver.place("#place-A3").region.x
-        assert len(set(squares)) == 2
-        assert driver.text("#prompt").startswith("نوبت شماست. ")
-
-    run(test, path, setup("leopard"), language="fa")
-
-
-# --- drawing ---------------------------------------------------------------------------------------------
-
-CARDS = [
-    (Drawn(Place("A7", "up", "7", "Th"), "7"), Size(5, 3), "╭7──╮ │10♥│ ╰───╯"),
-    (Drawn(Place("A7", "up", "7", "7h"), "7", "legal"), Size(5, 3), "┏7━━┓ ┃7♥_┃ ┗━━━┛"),
-    (Drawn(Place("A7", "bare", "7"), "7"), Size(5, 3), "╭7┄┄╮ ┆___┆ ╰┄┄┄╯"),
-    (Drawn(Place("A7", "down", "7", "Jh"), "7"), Size(5, 3), "╭7──╮ │▒▒▒│ ╰───╯"),
-    (Drawn(Place("A7", "down", "7", "Jh"), "7", peek=True), Size(5, 3), "╭7──╮ │J♥_│ ╰───╯"),
-    (Drawn(Place("1.1", "down", "1", known="6"), "1", peek=True), Size(5, 3), "╭1──╮ │_6_│ ╰───╯"),
-    (Drawn(Place("stock", "down", count=88)), Size(5, 3), "╭───╮ │▒▒▒│ ╰─88╯"),
-    (Drawn(Place("hand.7h", "up", card="7h"), "a", "chosen"), Size(5, 2), "╔a══╗ ║7♥_║"),
-    (Drawn(Place("A7", "up", "7", "Kc"), "7"), Size(7, 4), "╭7────╮ │K♣___│ │___K♣│ ╰─────╯"),
-    (Drawn(Place("A7", "up", "7", "Kc"), "7"), Size(7, 5), "╭7────╮ │K♣___│ │__♣__│ │___K♣│ ╰─────╯"),
-]
-
-
-@pytest.mark.parametrize(("drawn", "size", "expected"), CARDS)
-def test_a_card_is_drawn(drawn: Drawn, size: Size, expected: str) -> None:
-    lines = Pen(Catalogue("en"), size).draw(drawn).split("\n")
-    assert [line.replace(" ", "_") for line in lines] == expected.split(" ")
-
-
-@pytest.mark.parametrize(("card", "red"), [("7h", True), ("7d", True), ("7s", False), ("7", False)])
-def test_hearts_and_diamonds_are_red(card: str, red: bool) -> None:
-    assert Drawn(Place("x", "up", card=card)).red is red
-
-
-def test_the_back_of_a_red_card_is_not_red() -> None:
-    assert not Drawn(Place("x", "down", card="7h", known="7h")).red
-
-
-def test_a_narrow_card_bears_its_suit_on_the_edge_where_the_index_is_long() -> None:
-    say = Catalogue("fa")
-    smallest = sizes(say)[-1]
-    edge, face, _ = Pen(say, smallest).draw(Drawn(Place("A2", "up", "2", "Jh"), "2")).replace("\u200e", "").split("\n")
-    assert edge == "╭۲" + "─" * (smallest.width - 4) + "♥╮"
-    assert face.strip("│ ") == "سرباز"
-    assert all(cell_len(line) == smallest.width for line in (edge, face))
-
-
-# --- steering --------------------------------------------------------------------------------------------
-
-
-class Spot(Widget):
-    """A widget at a place of the screen."""
-
-    def __init__(self, x: int, y: int) -> None:
-        super().__init__()
-        self._place = Region(x, y, 5, 3)
-
-    @property
-    def region(self) -> Region:
-        return self._place
-
-
-@pytest.mark.parametrize(("direction", "expected"), [("right", 1), ("down", 3), ("left", None), ("up", None)])
-def test_an_arrow_leads_to_the_nearest(direction: str, expected: int | None) -> None:
-    spots = [Spot(0, 0), Spot(5, 0), Spot(10, 0), Spot(0, 3), Spot(5, 3), Spot(20, 20)]
-    found = nearest(spots[0].region, spots, direction)
-    assert found is (None if expected is None else spots[expected])
-
-
-def test_an_area_without_lines_has_no_scores() -> None:
-    assert AreaView(Area("row.1", "row", (Place("1.1", "down", "1"),))).scores == {}
