@@ -48,7 +48,7 @@ test: .venv/dev.done $(PAGES)  ## run every check, the test suite in three ways,
 	$(call title,Tests: as ordinary Python with coverage)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
 
-check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in under a minute
+check: .venv/dev.done $(PAGES)  ## run the quick checks and tests, in about a minute
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
