@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
+import polars as pl
 import pytest
 
 import wildpack
@@ -10,7 +14,7 @@ from tests.lab.slow import played
 from tests.tables import NAMES, SETTINGS
 from wildpack.game import Game
 from wildpack.kernels import JIT
-from wildpack.lab import Simulation, cpu, simulate
+from wildpack.lab import Simulation, cpu, parquet, simulate
 
 MIXES = [
     ("leopard:classic", 2, ["random", "seasoned"]),
@@ -83,6 +87,48 @@ def test_without_keeping_there_are_totals_alone() -> None:
     assert kept.summary == totals.summary
     assert [len(array) for array in totals.results] == [0] * 5
     assert len(totals.dealers) == 0
+
+
+def test_a_file_is_written_as_deals_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu, "BATCH", 2)
+    monkeypatch.setattr(parquet, "_GROUP", 4)
+    path, bots = tmp_path / "deals.parquet", ["random", "seasoned"]
+    kept = simulate(SHORT, bots, 9, seed=5, first=3)
+    filed = simulate(SHORT, bots, 9, seed=5, first=3, keep=path)
+    assert (filed.summary, len(filed.decisions)) == (kept.summary, 0)
+    frame = pl.read_parquet(path)
+    assert frame["deal"].to_list() == list(range(3, 12))
+    assert frame["dealer"].to_list() == kept.dealers.tolist() == [1, 0, 1, 0, 1, 0, 1, 0, 1]
+    assert frame["moved"].to_list() == [1, 0, 0, 1, 1, 0, 0, 1, 1]
+    assert np.array_equal(frame["score_0", "score_1"].to_numpy(), kept.scores)
+    for name, array in (("decisions", kept.decisions), ("actions", kept.actions), ("branching", kept.branching)):
+        assert np.array_equal(frame[name].to_numpy(), array)
+    assert np.array_equal(frame["closer"].to_numpy(), kept.closers)
+    facts = json.loads(pl.read_parquet_metadata(path)["wildpack.lab"])
+    assert (facts["game"], facts["bots"], facts["seed"], facts["seats"]) == (str(kept.job.table.game), bots, 5, 2)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "deals.parquet"
+    path.write_text("mine")
+
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(SHORT, "random", 3, keep=path, progress=stop)
+    assert [(place, place.read_text()) for place in tmp_path.iterdir()] == [(path, "mine")]
+
+
+def test_a_failure_to_write_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(pl.LazyFrame, "sink_parquet", full)
+    with pytest.raises(OSError, match=r"deals\.parquet: disk full"):
+        simulate(SHORT, "random", 3, keep=tmp_path / "deals.parquet")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_progress_is_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wildpack.errors import BadText
@@ -28,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, metavar="W", help="threads (default: one a core)")
     parser.add_argument("--seed", type=int, metavar="S", default=0, help="decides all chance (default: 0)")
     parser.add_argument("--first", type=int, metavar="D", default=0, help="the number of the first deal (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep what came of each deal in a Parquet file")
     parser.add_argument("--device", default="cpu", help="where to play: cpu (default)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -39,6 +41,8 @@ def run(options: argparse.Namespace) -> int:
     for name in ("deals", "workers"):
         if (value := getattr(options, name)) is not None and value < 1:
             raise BadText(f"--{name} must be 1 or more, not {value}")
+    if options.out is not None and options.out.is_file():
+        raise BadText(f"{options.out}: is there already")
     with _progress() as progress:
         bar = progress.add_task("getting ready", total=options.deals)
         done = simulate(
@@ -50,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
             first=options.first,
             workers=options.workers,
             device=options.device,
-            keep=False,
+            keep=options.out or False,
             progress=lambda deals: progress.update(bar, description="playing", completed=deals),
         )
     _show(done, options.json)

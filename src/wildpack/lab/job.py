@@ -114,6 +114,6 @@ class Job:
             np.zeros(self.table.rules.longest(self.table.row, self.table.seats) + 1, np.int64),
             np.zeros(1 + self.table.seats, np.int64),
             np.zeros(3, np.int64),
-            np.zeros((2, 2), np.int64),
+            np.zeros(4, np.int64),
             np.zeros((bots, bots, 5), np.int64),
         )

@@ -30,8 +30,10 @@ from wildpack.kernels import (
     width,
 )
 
-WHOLE = 60
-"""A win; so many sides as a table may have share it evenly."""
+WHOLE = 840
+"""A win; one to eight sides share it evenly."""
+_SHARES = np.array([0, *(WHOLE // sides for sides in range(1, 128))])
+"""By how many sides are equally good: what each has of a win."""
 
 
 class Task(NamedTuple):
@@ -97,7 +99,7 @@ class Totals(NamedTuple):
     sums: Any
     """Decisions, actions and open actions: int64[3]."""
     first: Any
-    """GAINS of the seat after the dealer, and their squares: int64[2, 2]."""
+    """GAINS of the seat after the dealer, each with its squares: int64[4]."""
     bots: Any
     """By row of the line-ups and bot, its points, and its GAINS with their squares: int64[bots, bots, 5].
 
@@ -105,7 +107,8 @@ class Totals(NamedTuple):
 
 
 LEAD, WIN = range(2)
-"""GAINS: points times the number of sides less the points of all, the sign turned where few win; sixtieths of a win."""
+"""GAINS: points times the number of sides less the points of all, the sign turned where few win; and what a side has
+of a win, of WHOLE."""
 
 
 @inlined
@@ -199,64 +202,66 @@ def play_deals(task: Task, minds: Any, room: Room, first: int, deals: int, out: 
 
 
 @inlined
-def _lead(points: Any, side: int, sign: int) -> int:
-    total = 0
-    for other in range(len(points)):
-        total += points[other]
-    return sign * (len(points) * points[side] - total)  # type: ignore[no-any-return]
+def _standing(points: Any, sign: int) -> tuple[int, int, int]:
+    """The points of all sides, those of the best, and how many have as many."""
+    total, most, equals = 0, sign * points[0], 0
+    for side in range(len(points)):
+        total += points[side]
+        mine = sign * points[side]
+        if mine > most:
+            most, equals = mine, 0
+        equals += mine == most
+    return total, sign * most, equals
 
 
 @inlined
-def _win(points: Any, side: int, sign: int) -> int:
-    """The share of a side in the win; those that are equally good share it."""
-    equals = 0
-    for other in range(len(points)):
-        if sign * (points[other] - points[side]) > 0:
-            return 0
-        equals += points[other] == points[side]
-    return WHOLE // equals
+def _add_gains(sums: Any, ahead: int, won: int) -> None:
+    """Add GAINS and their squares."""
+    sums[0] += ahead
+    sums[1] += ahead * ahead
+    sums[2] += won
+    sums[3] += won * won
 
 
 @inlined
-def _add_bots(row: int, lineup: Any, sides: Any, sign: int, points: Any, total: Any) -> None:
-    for bot in range(total.shape[1]):
+def _add_deal(lineup: Any, sides: Any, sign: int, first: int, points: Any, totals: Totals, row: int) -> None:
+    """Add what a deal gave to the seat ``first`` and, by ``lineup``, to each bot."""
+    total, most, equals = _standing(points, sign)
+    for bot in range(totals.bots.shape[1]):
         own, ahead, won = 0, 0, 0
         for seat in range(len(lineup)):
+            mine = points[sides[seat]]
+            lead, win = sign * (len(points) * mine - total), _SHARES[equals] if mine == most else 0
+            if seat == first and bot == 0:
+                _add_gains(totals.first, lead, win)
             if lineup[seat] == bot:
-                own += points[sides[seat]]
-                ahead += _lead(points, sides[seat], sign)
-                won += _win(points, sides[seat], sign)
-        sums = total[row, bot]
-        sums[0] += own
-        sums[1] += ahead
-        sums[2] += ahead * ahead
-        sums[3] += won
-        sums[4] += won * won
+                own += mine
+                ahead += lead
+                won += win
+        totals.bots[row, bot, 0] += own
+        _add_gains(totals.bots[row, bot, 1:], ahead, won)
 
 
 @kernel
-def add_up(
-    lineups: Any, sides: Any, sign: int, least: int, first: int, deals: int, out: Results, totals: Totals
-) -> None:
-    """Add the first ``deals`` of ``out``, which are numbered from ``first`` on, to ``totals``.
+def add_up(lineups: Any, sides: Any, sign: int, least: int, number: int, deals: int, out: Results, to: Totals) -> None:
+    """Add the first ``deals`` of ``out``, which are numbered from ``number`` on, to the totals ``to``.
 
     ``sides`` (int64) gives the side of each seat, ``sign`` is -1 where few points win, ``least`` are the fewest points.
     """
-    seats = len(sides)
+    seats, rows = len(sides), len(lineups)
+    row, dealer = row_of(number, seats, rows), number % seats
     for at in range(deals):
         points = out.scores[at]
         for side in range(len(points)):
-            totals.points[side, points[side] - least] += 1
-        totals.lengths[out.decisions[at]] += 1
-        totals.closers[out.closers[at] + 1] += 1
-        totals.sums[0] += out.decisions[at]
-        totals.sums[1] += out.actions[at]
-        totals.sums[2] += out.branching[at]
-        side = sides[((first + at) % seats + 1) % seats]
-        ahead, won = _lead(points, side, sign), _win(points, side, sign)
-        totals.first[0, 0] += ahead
-        totals.first[0, 1] += ahead * ahead
-        totals.first[1, 0] += won
-        totals.first[1, 1] += won * won
-        row = row_of(first + at, seats, len(lineups))
-        _add_bots(row, lineups[row], sides, sign, points, totals.bots)
+            to.points[side, points[side] - least] += 1
+        to.lengths[out.decisions[at]] += 1
+        to.closers[out.closers[at] + 1] += 1
+        to.sums[0] += out.decisions[at]
+        to.sums[1] += out.actions[at]
+        to.sums[2] += out.branching[at]
+        dealer += 1
+        if dealer == seats:
+            dealer = 0
+        _add_deal(lineups[row], sides, sign, dealer, points, to, row)  # the seat after the dealer
+        if dealer == 0:
+            row = row + 1 if row + 1 < rows else 0

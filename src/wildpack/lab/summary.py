@@ -103,7 +103,7 @@ def summary(job: Job, totals: Totals) -> Summary:
         actions,
         _scores(job, totals.points),
         [_standing(job, number, name, totals.bots[:, number]) for number, name in enumerate(job.bots)],
-        First(*(_first(job, gain, *totals.first[gain]) for gain in (LEAD, WIN))),
+        First(*(_first(job, gain, *totals.first[2 * gain : 2 * gain + 2]) for gain in (LEAD, WIN))),
         _length(totals.lengths),
         branching / decisions,
         closers[1 : last + 1],
