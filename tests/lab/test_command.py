@@ -77,7 +77,7 @@ def test_what_came_of_each_deal_is_kept(tmp_path: Path, capsys: Captured) -> Non
         (command("--seed", "-1"), "wildpack: the seed must be from 0 to 18446744073709551615, not -1"),
         (command("--bots", "master"), "wildpack: no bot 'master' can be simulated; those that can are: random, novice"),
         (command("--bots", ""), "wildpack: no bot '' can be simulated; "),
-        (command("--device", "abacus"), "wildpack: device must be one of cpu, not 'abacus'"),
+        (command("--device", "abacus"), "wildpack: device must be one of cpu, cuda, not 'abacus'"),
         (command("--out", "/no/such/folder/r"), "wildpack: /no/such/folder: No such file or directory"),
         (["simulate", "bridge"], "wildpack: there is no game 'bridge'; the games are: "),
         (["simulate"], "wildpack simulate: the following arguments are required: GAME"),

@@ -149,7 +149,7 @@ def test_progress_is_told() -> None:
         ({"seed": -1}, "the seed must be from 0 to 18446744073709551615, not -1"),
         ({"first": 2**63}, "the first deal must be from 0 to 9223372036854775807, not 9223372036854775808"),
         ({"workers": 0}, "workers must be 1 or more, not 0"),
-        ({"device": "abacus"}, "device must be one of cpu, not 'abacus'"),
+        ({"device": "abacus"}, "device must be one of cpu, cuda, not 'abacus'"),
     ],
 )
 def test_what_can_t_be_is_said(options: dict[str, object], message: str) -> None:

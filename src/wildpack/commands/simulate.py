@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="S", default=0, help="decides all chance (default: 0)")
     parser.add_argument("--first", type=int, metavar="D", default=0, help="the number of the first deal (default: 0)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="keep what came of each deal in a Parquet file")
-    parser.add_argument("--device", default="cpu", help="where to play: cpu (default)")
+    parser.add_argument("--device", default="cpu", help="where to play: cpu (default), or cuda, a GPU")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

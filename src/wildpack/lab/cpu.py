@@ -39,15 +39,10 @@ class Worker:
     def play(self, first: int, deals: int, keep: bool) -> Results | None:
         """Play ``deals`` deals from number ``first`` on and add them to the totals; their results if they are kept."""
         table, out = self._job.table, self._out
-        play_deals(self._task, self._minds, self._room, first, deals, out)
+        play_deals(self._task, self._minds, self._room, first, deals, 0, 1, out)
         low, _ = table.bounds
         add_up(self._task.lineups, table.sides, table.sign, low, first, deals, out, self.totals)
-        if not keep:
-            return None
-        kept = self._job.results(deals, wide=False)
-        for small, wide in zip(kept, out, strict=True):
-            small[:] = wide[:deals]
-        return kept
+        return self._job.kept(Results(*(array[:deals] for array in out))) if keep else None
 
 
 def room(job: Job) -> Room:

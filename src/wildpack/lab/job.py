@@ -106,6 +106,13 @@ class Job:
             np.zeros(deals, np.int8),
         )
 
+    def kept(self, wide: Results) -> Results:
+        """A copy of wide results that is as small as can be."""
+        small = self.results(len(wide.decisions), wide=False)
+        for kept, array in zip(small, wide, strict=True):
+            kept[:] = array
+        return small
+
     def totals(self) -> Totals:
         """Totals of no deals yet."""
         (low, high), bots = self.table.bounds, len(self.bots)

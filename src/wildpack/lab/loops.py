@@ -159,43 +159,64 @@ def _thought_of(task: Task, room: Room, turn: int) -> int:
 
 
 @inlined
-def play_deal(task: Task, minds: Any, room: Room, number: int, out: Results, at: int) -> None:
-    """Play deal ``number`` of the task with its own random stream; what came of it goes into ``out`` at ``at``.
-
-    ``minds`` (MIND[bots]) are those of the bots that think. None, where all play at random, compiles into a loop that
-    has no room for thought.
-    """
-    states, seats = room.states, len(task.starts)
-    row, words = row_of(number, seats, len(task.lineups)), width(states)
+def _begin(task: Task, minds: Any, room: Room, number: int) -> int:
+    """Begin deal ``number`` of the task with its own random stream; return the row of its line-up."""
+    seats = len(task.starts)
+    row = row_of(number, seats, len(task.lineups))
     stream(room.rng, task.seed, np.uint64(number))
-    states[0] = task.starts[number % seats]
+    room.states[0] = task.starts[number % seats]
     if minds is not None:
         _sit_down(task, minds, room, row)
-    decisions, actions, branching = 0, 0, 0
-    while states[0]["turn"] != OVER:
-        legal(task.rules, states, 0, room.mask)
-        turn, open_actions, action = states[0]["turn"], count(room.mask, words), -1
-        actions += 1
-        if turn >= 0:
-            decisions += 1
-            branching += open_actions
-            if minds is not None and task.thinks[task.lineups[row, turn]]:
-                action = _thought_of(task, room, turn)
-        if action < 0:
-            action = nth(room.mask, words, below(room.rng, open_actions))
-        apply(task.rules, states, 0, action)
-    score(task.rules, states, 0, room.points)
+    return row
+
+
+@inlined
+def _chosen(task: Task, minds: Any, room: Room, row: int, open_actions: int) -> int:
+    """What whoever acts does, chance included."""
+    turn = room.states[0]["turn"]
+    if minds is not None and turn >= 0 and task.thinks[task.lineups[row, turn]]:
+        return _thought_of(task, room, turn)
+    return nth(room.mask, width(room.states), below(room.rng, open_actions))
+
+
+@inlined
+def _end(task: Task, room: Room, out: Results, at: int) -> None:
+    """Write what a deal that is over gave."""
+    score(task.rules, room.states, 0, room.points)
     for side in range(len(room.points)):
         out.scores[at, side] = room.points[side]
-    out.decisions[at], out.actions[at], out.branching[at] = decisions, actions, branching
-    out.closers[at] = states[0]["closer"]
+    out.closers[at] = room.states[0]["closer"]
 
 
 @kernel
-def play_deals(task: Task, minds: Any, room: Room, first: int, deals: int, out: Results) -> None:
-    """Play ``deals`` deals from number ``first`` on, one after another, in ``room``."""
-    for at in range(deals):
-        play_deal(task, minds, room, first + at, out, at)
+def play_deals(
+    task: Task, minds: Any, room: Room, first: int, deals: int, begin: int, stride: int, out: Results
+) -> None:
+    """Play every ``stride``-th of the ``deals`` deals from number ``first`` on, from the one at ``begin``.
+
+    ``minds`` (MIND[bots]) are those of the bots that think. None, where all play at random, compiles into a loop that
+    has no room for thought. It is one loop over the actions of all deals: threads of a GPU go hand in hand, and with a
+    loop in a loop all would wait for the longest of their deals.
+    """
+    at, decisions, actions, branching = begin, 0, 0, 0
+    if at >= deals:
+        return
+    row = _begin(task, minds, room, first + at)
+    while True:
+        legal(task.rules, room.states, 0, room.mask)
+        open_actions = count(room.mask, width(room.states))
+        actions += 1
+        if room.states[0]["turn"] >= 0:
+            decisions += 1
+            branching += open_actions
+        apply(task.rules, room.states, 0, _chosen(task, minds, room, row, open_actions))
+        if room.states[0]["turn"] == OVER:
+            _end(task, room, out, at)
+            out.decisions[at], out.actions[at], out.branching[at] = decisions, actions, branching
+            at, decisions, actions, branching = at + stride, 0, 0, 0
+            if at >= deals:
+                return
+            row = _begin(task, minds, room, first + at)
 
 
 # --- totals --------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from wildpack.registry import load
 if TYPE_CHECKING:
     from wildpack.game import Game
 
-DEVICES = ("cpu",)
+DEVICES = ("cpu", "cuda")
 """Where deals can be played: the modules of this package that are a ``Device``."""
 
 
