@@ -11,8 +11,9 @@ import wildpack
 from tests.adapters.settings import FEW, some
 from tests.tables import SETTINGS
 from wildpack.adapters.setting import Setting, setting
-from wildpack.adapters.tensors import Layout, numbers, width
+from wildpack.adapters.tensors import numbers, width
 from wildpack.kernels import SPECTATOR
+from wildpack.lab.inputs import Layout
 
 VIEW = np.dtype([("held", "?"), ("cards", "u2"), ("rows", "i1", 2), ("left", "i2"), ("total", "i4")], align=True)
 

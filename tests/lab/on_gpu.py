@@ -7,6 +7,7 @@ loaded, and by benchmarks/cuda.py on a real GPU.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -14,7 +15,7 @@ import wildpack
 from tests.tables import SETTINGS
 from wildpack.game import Game
 from wildpack.kernels import JIT, device
-from wildpack.lab import cuda, simulate
+from wildpack.lab import VectorDeals, cuda, simulate
 
 MIXES = [
     ("leopard:classic", 2, ["random", "seasoned"]),
@@ -23,7 +24,9 @@ MIXES = [
     ("beverbende:standard(max_rounds=4)", 3, ["novice", "seasoned"]),
     ("beverbende:original(max_rounds=3)", 2, ["seasoned", "casual"]),
 ]
-DEALS = (20 if JIT else 1) if device.SIMULATED else 20_000
+SEED = 2**64 - 9
+DEALS, BESIDE, STEPS = (20_000, 5_000, 200) if not device.SIMULATED else (20, 5, 4) if JIT else (2, 3, 2)
+"""Deals, deals side by side, and steps of these."""
 
 
 def tables() -> Iterator[tuple[Game, int, list[str]]]:
@@ -34,30 +37,64 @@ def tables() -> Iterator[tuple[Game, int, list[str]]]:
         yield wildpack.load(name), seats, bots
 
 
-def differing(game: Game, seats: int, bots: list[str], deals: int) -> list[str]:
+def differing(game: Game, seats: int, bots: list[str]) -> Iterator[str]:
     """What differs between the devices in some deals."""
-    here, there = (simulate(game, bots, deals, seats=seats, seed=2**64 - 9, first=5, device=d) for d in ("cpu", "cuda"))
-    rest = cuda.results(game, bots, deals, seats=seats, seed=2**64 - 9, first=5)
-    pairs = {
-        **{
-            f"results.{name}": (a, b)
-            for name, a, b in zip(here.results._fields, here.results, there.results, strict=True)
-        },
-        **{f"totals.{name}": (a, b) for name, a, b in zip(here.totals._fields, here.totals, there.totals, strict=True)},
-        **{
-            f"on the GPU: {name}": (a, b)
-            for name, a, b in zip(rest._fields, here.results, device.fetched(rest), strict=True)
-        },
-    }
-    return [name for name, (a, b) in pairs.items() if not np.array_equal(a, b)]
+    here, there = (simulate(game, bots, DEALS, seats=seats, seed=SEED, first=5, device=d) for d in ("cpu", "cuda"))
+    left = device.fetched(cuda.results(game, bots, DEALS, seats=seats, seed=SEED, first=5))
+    for name, a, b, c in zip(here.results._fields, here.results, there.results, left, strict=True):
+        if not np.array_equal(a, b) or not np.array_equal(a, c):
+            yield f"results.{name}"
+    for name, a, b in zip(here.totals._fields, here.totals, there.totals, strict=True):
+        if not np.array_equal(a, b):
+            yield f"totals.{name}"
+
+
+def shown(deals: VectorDeals, actions: Any) -> dict[str, Any]:
+    """All arrays of deals side by side, as they are now."""
+    deals.step(actions)
+    arrays = {name: getattr(deals, name) for name in ("states", "turns", "rewards", "dones")}
+    return arrays | {name: getattr(deals, name)() for name in ("views", "masks", "inputs", "random")}
+
+
+def differing_steps(game: Game, seats: int) -> Iterator[str]:
+    """What differs between the devices in some steps of deals side by side."""
+    here, there = VectorDeals(game, BESIDE, seats, SEED, workers=1), cuda.VectorDeals(game, BESIDE, seats, SEED)
+    actions, same = here.random(), there.random()
+    for _ in range(STEPS):
+        seen, found = shown(here, actions), shown(there, same)
+        for name, array in seen.items():
+            if not np.array_equal(array, device.fetched((found[name],))[0]):
+                yield name
+        actions, same = seen["random"], found["random"]
+
+
+def refusals() -> Iterator[str]:
+    """What deals side by side on a GPU do not refuse as those on the cores do."""
+    here, there = VectorDeals("leopard", BESIDE, workers=1), cuda.VectorDeals("leopard", BESIDE)
+    closed = here.random()
+    closed[1:] = 304  # going out
+    before = device.fetched((there.states,))[0].tobytes()
+    for actions in (closed, closed[1:], closed.astype(np.float32), "none"):
+        errors = []
+        for deals in (here, there):
+            try:
+                deals.step(actions)
+            except ValueError as error:
+                errors.append(str(error))
+        if len(errors) < 2 or errors[0] != errors[1]:
+            yield str(errors)
+    if device.fetched((there.states,))[0].tobytes() != before:
+        yield "a refused action changed something"
 
 
 def main() -> None:
     """Compare all."""
+    faults = list(refusals())
     for game, seats, bots in tables():
-        for name in differing(game, seats, bots, DEALS):
-            print(f"{game} with {seats} seats, {', '.join(bots)}: {name}")
-    print("compared", len(list(tables())), "tables")
+        faults += [f"{game}/{seats}, {', '.join(bots)}: {name}" for name in differing(game, seats, bots)]
+    for game, seats in SETTINGS:
+        faults += [f"{game}/{seats}, side by side: {name}" for name in differing_steps(game, seats)]
+    print(*faults, f"{len(faults)} differ", sep="\n")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numba
+import numpy as np
 from numba.cuda import dispatcher
 
 import wildpack
@@ -43,11 +44,20 @@ def kernels() -> Iterator[tuple[str, str]]:
         sent=lambda values: values,
         room=lambda values: values,
         launch=lambda kernel, tasks, *arguments: launched.append(compiled(kernel, arguments)),
+        array=lambda given: given,
+        empty=np.empty,
     )
     for game in GAMES:
         for bots in BOTS:
             cuda.prepare(Job.of(wildpack.load(game), bots, 1))
             yield f"{game.partition(':')[0]}_{bots}", launched.pop()
+        deals = cuda.VectorDeals(game, 1)
+        yield f"{game.partition(':')[0]}_advance", launched[-1]
+        deals.masks()
+        yield f"{game.partition(':')[0]}_masks", launched[-1]
+        deals.inputs()
+        yield f"{game.partition(':')[0]}_look", launched[-2]
+        yield f"{game.partition(':')[0]}_inputs", launched[-1]
 
 
 def main() -> None:

@@ -4,5 +4,5 @@
 * ``pettingzoo``: an environment of PettingZoo (AEC);
 * ``vector``: many deals at once as NumPy arrays, which needs neither.
 
-All show a view as the same numbers (``tensors``) and count the same returns (``setting``).
+All show a view as the same numbers (``lab.inputs``) and count the same returns (``setting``).
 """

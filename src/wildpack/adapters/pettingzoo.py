@@ -1,6 +1,6 @@
 """A game as an environment of PettingZoo, in which agents act one after another (AEC).
 
-Agents are ``seat_0``, ``seat_1`` and so on. An observation is a dict of ``observation`` (see ``tensors``) and
+Agents are ``seat_0``, ``seat_1`` and so on. An observation is a dict of ``observation`` (see ``lab.inputs``) and
 ``action_mask``, which marks the open actions of the seat to act and is 0 for all others. Rewards come when the deal
 ends (see ``setting``).
 """

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wildpack import kernels
-from wildpack.adapters.tensors import Layout
 from wildpack.kernels import SPECTATOR
+from wildpack.lab.inputs import Layout
 from wildpack.lab.seated import Array, Seated
 from wildpack.registry import load
 

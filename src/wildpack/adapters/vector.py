@@ -23,7 +23,7 @@ class Batch(NamedTuple):
     """Where n deals stand. The arrays belong to the environment, which writes into them at every step."""
 
     observations: Array
-    """What the seat to act sees: float32[n, numbers] (see ``tensors``)."""
+    """What the seat to act sees: float32[n, numbers] (see ``lab.inputs``)."""
     masks: Array
     """What is open to it: bool[n, actions]."""
     turns: Array
@@ -41,16 +41,14 @@ class VectorEnvironment:
         self.setting = place = setting(game, seats)
         self.deals = VectorDeals(place.game, deals, place.seats, seed)
         """The deals themselves."""
-        self._views = self.deals.views()
         self.batch = Batch(
-            np.zeros((deals, place.layout.size), np.float32),
+            self.deals.inputs(),
             self.deals.masks(),
             self.deals.turns,
             self.deals.rewards,
             self.deals.dones,
         )
         """The arrays that every call returns."""
-        self._see()
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begin all deals anew, deal i with dealer i modulo the seats; ``seed`` decides all chance from here on."""
@@ -64,7 +62,7 @@ class VectorEnvironment:
 
     def _see(self) -> Batch:
         self.deals.masks(self.batch.masks)
-        self.setting.layout.encode(self.deals.views(self._views), self.batch.turns, self.batch.observations)
+        self.deals.inputs(self.batch.observations)
         return self.batch
 
     def random_actions(self, rng: np.random.Generator) -> Array:

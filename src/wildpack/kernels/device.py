@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import re
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any, TypeVar
@@ -26,7 +27,7 @@ THREADS = 2 if SIMULATED else 128
 BLOCKS = 2 if SIMULATED else 8
 """Blocks a multiprocessor: enough threads to hide how long memory takes, few enough that their states fit its cache."""
 
-_T = TypeVar("_T")
+_T = TypeVar("_T", bound=tuple[Any, ...])
 
 
 class NoDevice(ValueError):
@@ -108,7 +109,8 @@ def launch(kernel: Any, tasks: int, *arguments: Any) -> None:
     """Run ``kernel`` in as many threads as are of use for so many tasks; do not wait for its end."""
     multiprocessors = 1 if SIMULATED else cuda.get_current_device().MULTIPROCESSOR_COUNT
     blocks = max(1, min(-(-tasks // THREADS), BLOCKS * multiprocessors))
-    with nullcontext() if SIMULATED else as_meant():
+    with nullcontext() if SIMULATED else as_meant(), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Grid size")  # a small one is meant: so are the tasks
         kernel[blocks, THREADS](*arguments)
 
 
@@ -121,21 +123,35 @@ def wait() -> None:
 
 
 def sent(values: _T) -> _T:
-    """A named tuple with its arrays on the device."""
+    """A tuple with its arrays on the device."""
     move = np.copy if SIMULATED else cuda.to_device
     return _changed(values, lambda value: move(value) if isinstance(value, np.ndarray) else value)
 
 
 def room(values: _T) -> _T:
-    """A named tuple with arrays on the device like those in ``values``, their contents undefined."""
+    """A tuple with arrays on the device like those in ``values``, their contents undefined."""
     return _changed(values, np.empty_like if SIMULATED else cuda.device_array_like)
 
 
 def fetched(values: _T) -> _T:
-    """A named tuple with NumPy's arrays for those on the device; waits until what writes into them has ended."""
+    """A tuple with NumPy's arrays for those on the device; waits until what writes into them has ended."""
     return _changed(values, np.copy if SIMULATED else lambda array: array.copy_to_host())
 
 
+def empty(shape: tuple[int, ...], dtype: Any) -> Any:
+    """An array on the device, its contents undefined."""
+    return np.empty(shape, dtype) if SIMULATED else cuda.device_array(shape, dtype)
+
+
+def array(given: Any) -> Any:
+    """An array that is on the device, of whatever package, as kernels take it. Raises TypeError for anything else."""
+    if not SIMULATED:
+        return cuda.as_cuda_array(given)
+    if not isinstance(given, np.ndarray):
+        raise TypeError("not an array on the device")
+    return given
+
+
 def _changed(values: _T, change: Callable[[Any], Any]) -> _T:
-    arrays: Any = values
-    return type(values)(*map(change, arrays))
+    made: Any = getattr(values, "_make", tuple)
+    return made(map(change, values))  # type: ignore[no-any-return]

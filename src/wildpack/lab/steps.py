@@ -145,10 +145,16 @@ def choose_all(first: int, last: int, words: Any, rngs: Any, actions: Any) -> No
         actions[i] = nth(words[i], size, below(rngs[i], count(words[i], size)))
 
 
+@inlined
+def closed(words: Any, seat_actions: int, actions: Any, i: int) -> bool:
+    """Whether the action chosen in deal ``i`` is not open."""
+    return not 0 <= actions[i] < seat_actions or not marked(words[i], actions[i])
+
+
 @kernel
 def first_closed(words: Any, seat_actions: int, actions: Any) -> int:
     """The first deal in which the one of ``actions`` is not open; -1 if all are."""
     for i in range(len(actions)):
-        if not 0 <= actions[i] < seat_actions or not marked(words[i], actions[i]):
+        if closed(words, seat_actions, actions, i):
             return i
     return -1

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from wildpack.errors import BadText, IllegalMove
-from wildpack.lab import steps
+from wildpack.lab import inputs, steps
 from wildpack.lab.cpu import cores
+from wildpack.lab.inputs import Layout
 from wildpack.lab.seated import Array, Seated
 from wildpack.lab.steps import Batch, Table
 from wildpack.registry import load
@@ -19,6 +20,7 @@ from wildpack.registry import load
 if TYPE_CHECKING:
     from wildpack.game import Game
 
+_T = TypeVar("_T", bound=tuple[Any, ...])
 _LEAST = 512
 """A thread is worth its start for so many deals."""
 _WHIMS = 1 << 63
@@ -40,17 +42,22 @@ class VectorDeals:
             if value is not None and value < 1:
                 raise BadText(f"{name} must be at least 1, not {value}")
         rules = table.rules
-        self._task = Table(table.row, table.starts, table.sides, float(table.sign))
-        self._batch = Batch(
-            np.zeros(n, rules.STATE),
-            np.zeros((n, rules.WORDS), np.uint64),
-            np.zeros(n, np.int8),
-            np.zeros((n, table.seats), np.float32),
-            np.zeros(n, np.bool_),
-            np.zeros(n, np.int64),
-            np.zeros((n, 1), np.uint64),
+        self.layout = Layout(rules.VIEW, table.seats, len(table.family.words.CARDS))
+        """Where the fields of a view stand in ``inputs``."""
+        self._task = self._held(Table(table.row, table.starts, table.sides, float(table.sign)))
+        self._batch = self._held(
+            Batch(
+                np.zeros(n, rules.STATE),
+                np.zeros((n, rules.WORDS), np.uint64),
+                np.zeros(n, np.int8),
+                np.zeros((n, table.seats), np.float32),
+                np.zeros(n, np.bool_),
+                np.zeros(n, np.int64),
+                np.zeros((n, 1), np.uint64),
+            )
         )
-        self._whims, self._none = np.zeros((n, 1), np.uint64), np.full(n, -1, np.int64)
+        self._whims, self._none = self._held((np.zeros((n, 1), np.uint64), np.full(n, -1, np.int64)))
+        self._seen: Array | None = None
         self._cut(min(workers or cores(), -(-n // _LEAST)))
         self.reset(seed)
 
@@ -97,13 +104,12 @@ class VectorDeals:
 
     def step(self, actions: Any) -> None:
         """Perform one action in each deal (integers[n]). Raises IllegalMove, changing nothing, if one is not open."""
-        chosen = np.asarray(actions)
-        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
-            raise BadText(f"expected {len(self)} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
-        chosen = np.ascontiguousarray(chosen, np.int64)
-        closed = steps.first_closed(self._batch.open, self.table.rules.SEAT_ACTIONS, chosen)
+        chosen = self._chosen(actions)
+        closed = self._first_closed(chosen)
         if closed >= 0:
-            raise IllegalMove(int(actions[closed]), map(str, np.flatnonzero(self.masks()[closed]).tolist()))
+            raise IllegalMove(
+                int(chosen[closed]), map(str, np.flatnonzero(self._fetched(self.masks())[closed]).tolist())
+            )
         self._advance(chosen)
 
     def views(self, out: Array | None = None) -> Array:
@@ -115,8 +121,18 @@ class VectorDeals:
     def masks(self, out: Array | None = None) -> Array:
         """What is open to them, into ``out``, else a new array: bool[n, actions]."""
         masks = self._place(out, (len(self), self.table.rules.SEAT_ACTIONS), np.dtype(np.bool_))
-        self._each(steps.spread_all, self._batch.open, masks)
+        self._spread(masks)
         return masks
+
+    def inputs(self, out: Array | None = None) -> Array:
+        """The views as numbers for a network, into ``out``, else a new array: float32[n, ``layout.size``].
+
+        ``wildpack.lab.inputs`` says what they are.
+        """
+        place = self._place(out, (len(self), self.layout.size), np.dtype(np.float32))
+        self._seen = self.views(self._seen)
+        self._encode(self.layout.bytes(self._seen), place)
+        return place
 
     def random(self, out: Array | None = None) -> Array:
         """An open action of each, each as likely, into ``out``, else a new array: int64[n]."""
@@ -124,17 +140,40 @@ class VectorDeals:
         self._each(steps.choose_all, self._batch.open, self._whims, actions)
         return actions
 
+    # --- where the arrays are; another device does these in its own way -------------------------------------
+
+    def _held(self, values: _T) -> _T:
+        """A tuple whose arrays hold the deals."""
+        return values
+
+    def _fetched(self, array: Array) -> Array:
+        """An array that Python may look into."""
+        return array
+
+    def _chosen(self, actions: Any) -> Array:
+        """The actions as the loops read them: int64[n]. Raises BadText if they are something else."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            raise BadText(f"expected {len(self)} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+        return np.ascontiguousarray(chosen, np.int64)
+
+    def _first_closed(self, actions: Array) -> int:
+        return steps.first_closed(self._batch.open, self.table.rules.SEAT_ACTIONS, actions)
+
     def _place(self, out: Array | None, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Array:
-        if out is None:
-            return np.zeros(shape, dtype)
-        if out.shape != shape or out.dtype != dtype:
-            raise BadText(f"expected an array of {_kind(dtype)}{list(shape)}, not {_kind(out.dtype)}{list(out.shape)}")
-        if not out.flags.c_contiguous or not out.flags.writeable:
-            raise BadText("expected an array that can be written to, without gaps")
-        return out
+        """``out`` as the loops write into it, or a new array. Raises BadText for one of another kind."""
+        place = np.zeros(shape, dtype) if out is None else out
+        check_place(place, shape, dtype, place.flags.writeable)
+        return place
 
     def _advance(self, actions: Array) -> None:
         self._run(steps.advance_all, [(self._task, self._batch, points, actions) for points in self._points])
+
+    def _spread(self, masks: Array) -> None:
+        self._each(steps.spread_all, self._batch.open, masks)
+
+    def _encode(self, data: Array, out: Array) -> None:
+        self._each(inputs.encode, data, self.layout.plan, self._batch.turns, out)
 
     def _each(self, function: Callable[..., None], *args: Any) -> None:
         self._run(function, [args] * len(self._slices))
@@ -146,6 +185,14 @@ class VectorDeals:
             function(*calls[0])
         else:
             list(self._pool.map(lambda call: function(*call), calls))
+
+
+def check_place(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any], writeable: bool = True) -> None:
+    """Raises BadText if ``out`` is not an array of that kind that loops can write into."""
+    if out.shape != shape or out.dtype != dtype:
+        raise BadText(f"expected an array of {_kind(dtype)}{list(shape)}, not {_kind(out.dtype)}{list(out.shape)}")
+    if not out.flags["C_CONTIGUOUS"] or not writeable:
+        raise BadText("expected an array that can be written to, without gaps")
 
 
 def _kind(dtype: np.dtype[Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 
 BATCH = 8 if device.SIMULATED else 1 << 22
 """Deals that are played in one launch."""
-
-
-class _Minds(NamedTuple):
-    rows: Any
-    """MIND[bots]."""
 
 
 @functools.cache
@@ -52,13 +47,13 @@ def _thinking(
 ) -> Any:
     """The kernel for bots some of which think."""
 
-    def play(task: Task, minds: _Minds, first: int, deals: int, out: Results) -> None:
+    def play(task: Task, minds: tuple[Any], first: int, deals: int, out: Results) -> None:
         states, mask = cuda.local.array(1, state), cuda.local.array(words, np.uint64)
         rng, points = cuda.local.array(1, np.uint64), cuda.local.array(sides, np.int64)
         views, own = cuda.local.array(1, view), cuda.local.array(seats, mind)
         listed, ratings = cuda.local.array(actions, np.int16), cuda.local.array(actions, np.float64)
         room = Room(states, mask, rng, points, views, listed, ratings, own)
-        play_deals(task, minds.rows, room, first, deals, cuda.grid(1), cuda.gridsize(1), out)
+        play_deals(task, minds[0], room, first, deals, cuda.grid(1), cuda.gridsize(1), out)
 
     return device.compiled(play)
 
@@ -71,7 +66,7 @@ def _launcher(job: Job) -> Callable[[int, int, Results], None]:
     if job.minds is None:
         kernel = _random(*shape)
         return lambda first, deals, out: device.launch(kernel, deals, task, first, deals, out)
-    minds = device.sent(_Minds(job.minds))
+    minds = device.sent((job.minds,))
     kernel = _thinking(*shape, table.seats, rules.VIEW, job.mind_type, rules.SEAT_ACTIONS)
     return lambda first, deals, out: device.launch(kernel, deals, task, minds, first, deals, out)
 
