@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 
@@ -56,7 +56,7 @@ def room(job: Job) -> Room:
     return Room(states, mask, rng, points, *thoughts, np.zeros(table.seats, job.mind_type))
 
 
-def simulated(job: Job, workers: int, keep: bool, totals: Totals) -> Iterator[tuple[int, Results | None]]:
+def simulated(job: Job, workers: int, keep: bool, totals: Totals) -> Generator[tuple[int, Results | None]]:
     """Play a job in batches: how many deals each had, and its results if they are kept, in order of the deals.
 
     The totals are added to ``totals`` at the end. A few batches are played ahead of the one that is asked for.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -117,8 +117,8 @@ def run(
     played_on.prepare(job)
     place = Writer(Path(keep), job) if isinstance(keep, str | Path) else _Arrays(job, keep)
     began = time.perf_counter()
-    with place:
-        for deals, part in played_on.simulated(job, workers or cpu.cores(), bool(keep), totals):
+    with place, closing(played_on.simulated(job, workers or cpu.cores(), bool(keep), totals)) as parts:
+        for deals, part in parts:
             if part is not None:
                 place.put(part)
             done += deals
@@ -133,7 +133,7 @@ class Device(Protocol):
     def prepare(self, job: Job) -> None:
         """Compile what a job needs, or fetch it from the cache. Raises BadText where that can't be."""
 
-    def simulated(self, job: Job, workers: int, keep: bool, totals: Totals) -> Iterator[tuple[int, Results | None]]:
+    def simulated(self, job: Job, workers: int, keep: bool, totals: Totals) -> Generator[tuple[int, Results | None]]:
         """Play a job; yield how many deals were played, in order, with their results if they are to be kept.
 
         At the end ``totals`` hold all of them.
