@@ -1,7 +1,7 @@
 """Whether a GPU plays as the cores of this machine do: prints what differs, a line each.
 
 Run by test_cuda.py in numba's simulator of CUDA (NUMBA_ENABLE_CUDASIM=1), which has to be chosen before numba is
-loaded, and by benchmarks/cuda.py on a real GPU.
+loaded, and by benchmarks/gpu.py on a real GPU.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MIXES = [
     ("beverbende:original(max_rounds=3)", 2, ["seasoned", "casual"]),
 ]
 SEED = 2**64 - 9
-DEALS, BESIDE, STEPS = (20_000, 5_000, 200) if not device.SIMULATED else (20, 5, 4) if JIT else (2, 3, 2)
+DEALS, BESIDE, STEPS = (20_000, 1_000, 30) if not device.SIMULATED else (20, 5, 4) if JIT else (2, 3, 2)
 """Deals, deals side by side, and steps of these."""
 
 
@@ -87,14 +87,20 @@ def refusals() -> Iterator[str]:
         yield "a refused action changed something"
 
 
+def faults() -> list[str]:
+    """All that differs."""
+    found = list(refusals())
+    for game, seats, bots in tables():
+        found += [f"{game}/{seats}, {', '.join(bots)}: {name}" for name in differing(game, seats, bots)]
+    for game, seats in SETTINGS:
+        found += [f"{game}/{seats}, side by side: {name}" for name in differing_steps(game, seats)]
+    return found
+
+
 def main() -> None:
     """Compare all."""
-    faults = list(refusals())
-    for game, seats, bots in tables():
-        faults += [f"{game}/{seats}, {', '.join(bots)}: {name}" for name in differing(game, seats, bots)]
-    for game, seats in SETTINGS:
-        faults += [f"{game}/{seats}, side by side: {name}" for name in differing_steps(game, seats)]
-    print(*faults, f"{len(faults)} differ", sep="\n")
+    found = faults()
+    print(*found, f"{len(found)} differ", sep="\n")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ they use.
 
 from __future__ import annotations
 
+import inspect
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +23,12 @@ from wildpack.lab.job import Job
 
 CAPABILITY = (9, 0)
 GAMES = ("leopard:classic", "beverbende:standard")
-BOTS = ("random", "seasoned")
+
+
+def name_of(kernel: Any) -> str:
+    """What a kernel is called: by the function that makes it, or by what it does for each deal."""
+    function = inspect.getclosurevars(kernel.py_func).nonlocals.get("function")
+    return str(function.__name__ if function else kernel.py_func.__qualname__.partition(".")[0].strip("_"))
 
 
 def compiled(kernel: Any, arguments: tuple[Any, ...]) -> str:
@@ -34,36 +39,34 @@ def compiled(kernel: Any, arguments: tuple[Any, ...]) -> str:
     return str(text)
 
 
-def kernels() -> Iterator[tuple[str, str]]:
-    """The name and the PTX of each kernel, as they are launched."""
-    launched: list[str] = []
+def kernels(game: str) -> dict[str, str]:
+    """The PTX of each kernel by its name, as they are launched."""
+    launched: dict[str, tuple[Any, tuple[Any, ...]]] = {}
     vars(dispatcher)["get_current_device"] = lambda: SimpleNamespace(compute_capability=CAPABILITY)
     vars(device).update(
         require=lambda: None,
         wait=lambda: None,
         sent=lambda values: values,
         room=lambda values: values,
-        launch=lambda kernel, tasks, *arguments: launched.append(compiled(kernel, arguments)),
-        array=lambda given: given,
+        fetched=lambda values: values,
         empty=np.empty,
+        array=lambda given: given,
+        launch=lambda kernel, tasks, *arguments: launched.update({name_of(kernel): (kernel, arguments)}),
     )
-    for game in GAMES:
-        for bots in BOTS:
-            cuda.prepare(Job.of(wildpack.load(game), bots, 1))
-            yield f"{game.partition(':')[0]}_{bots}", launched.pop()
-        deals = cuda.VectorDeals(game, 1)
-        yield f"{game.partition(':')[0]}_advance", launched[-1]
-        deals.masks()
-        yield f"{game.partition(':')[0]}_masks", launched[-1]
-        deals.inputs()
-        yield f"{game.partition(':')[0]}_look", launched[-2]
-        yield f"{game.partition(':')[0]}_inputs", launched[-1]
+    for bots in ("random", "seasoned"):
+        cuda.prepare(Job.of(wildpack.load(game), bots, 1))
+    deals = cuda.VectorDeals(game, 1)
+    deals.step(deals.random())
+    deals.masks()
+    deals.inputs()
+    return {name: compiled(*launch) for name, launch in launched.items()}
 
 
 def main() -> None:
     """Write them."""
-    for name, text in kernels():
-        (Path(sys.argv[1]) / f"{name}.ptx").write_text(text)
+    for game in GAMES:
+        for name, text in kernels(game).items():
+            (Path(sys.argv[1]) / f"{game.partition(':')[0]}_{name}.ptx").write_text(text)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The kernels on a GPU: numba-cuda compiles the same functions again, for the loops of CUDA that call them.
 
-What that needs beyond ``cuda.jit`` stands here alone (docs/decisions/0011-cuda.md). ``wildpack.kernels`` does not
+What that needs beyond ``cuda.jit`` stands here alone (docs/decisions/0012-cuda.md). ``wildpack.kernels`` does not
 import this module, which raises NoDevice where numba-cuda is missing.
 """
 
@@ -146,7 +146,7 @@ def empty(shape: tuple[int, ...], dtype: Any) -> Any:
 def array(given: Any) -> Any:
     """An array that is on the device, of whatever package, as kernels take it. Raises TypeError for anything else."""
     if not SIMULATED:
-        return cuda.as_cuda_array(given)
+        return given if cuda.devicearray.is_cuda_ndarray(given) else cuda.as_cuda_array(given)
     if not isinstance(given, np.ndarray):
         raise TypeError("not an array on the device")
     return given

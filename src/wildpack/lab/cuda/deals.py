@@ -16,20 +16,20 @@ from wildpack.lab.loops import Results, Room, Task, Totals, add_up, play_deals
 from wildpack.registry import load
 
 if TYPE_CHECKING:
-    from wildpack.game import Game
+    from wildpack.game import Family, Game
 
 BATCH = 8 if device.SIMULATED else 1 << 22
 """Deals that are played in one launch."""
 
 
 @functools.cache
-def _random(state: np.dtype[Any], words: int, sides: int) -> Any:
-    """The kernel for play at random. Where a thread plays is its own, and small."""
+def _random(state: np.dtype[Any], words: int, most: int) -> Any:
+    """The kernel for play at random at ``most`` seats or fewer. Where a thread plays is its own, and small."""
 
     def play(task: Task, first: int, deals: int, out: Results) -> None:
         states, mask = cuda.local.array(1, state), cuda.local.array(words, np.uint64)
-        rng, points = cuda.local.array(1, np.uint64), cuda.local.array(sides, np.int64)
-        room = Room(states, mask, rng, points, None, None, None, None)
+        rng, points = cuda.local.array(1, np.uint64), cuda.local.array(most, np.int64)
+        room = Room(states, mask, rng, points[: out.scores.shape[1]], None, None, None, None)
         play_deals(task, None, room, first, deals, cuda.grid(1), cuda.gridsize(1), out)
 
     return device.compiled(play)
@@ -37,22 +37,16 @@ def _random(state: np.dtype[Any], words: int, sides: int) -> Any:
 
 @functools.cache
 def _thinking(
-    state: np.dtype[Any],
-    words: int,
-    sides: int,
-    seats: int,
-    view: np.dtype[Any],
-    mind: np.dtype[Any],
-    actions: int,
+    state: np.dtype[Any], words: int, most: int, view: np.dtype[Any], mind: np.dtype[Any], actions: int
 ) -> Any:
     """The kernel for bots some of which think."""
 
     def play(task: Task, minds: tuple[Any], first: int, deals: int, out: Results) -> None:
         states, mask = cuda.local.array(1, state), cuda.local.array(words, np.uint64)
-        rng, points = cuda.local.array(1, np.uint64), cuda.local.array(sides, np.int64)
-        views, own = cuda.local.array(1, view), cuda.local.array(seats, mind)
+        rng, points = cuda.local.array(1, np.uint64), cuda.local.array(most, np.int64)
+        views, own = cuda.local.array(1, view), cuda.local.array(most, mind)
         listed, ratings = cuda.local.array(actions, np.int16), cuda.local.array(actions, np.float64)
-        room = Room(states, mask, rng, points, views, listed, ratings, own)
+        room = Room(states, mask, rng, points[: out.scores.shape[1]], views, listed, ratings, own)
         play_deals(task, minds[0], room, first, deals, cuda.grid(1), cuda.gridsize(1), out)
 
     return device.compiled(play)
@@ -60,15 +54,19 @@ def _thinking(
 
 def _launcher(job: Job) -> Callable[[int, int, Results], None]:
     """A function that launches the play of so many deals from a number on; it does not wait for its end."""
-    table, task = job.table, device.sent(job.task)
-    rules = table.rules
-    shape = rules.STATE, rules.WORDS, table.sides_count
+    task, rules = device.sent(job.task), job.table.rules
+    shape = rules.STATE, rules.WORDS, most_seats(job.table.family)
     if job.minds is None:
         kernel = _random(*shape)
         return lambda first, deals, out: device.launch(kernel, deals, task, first, deals, out)
     minds = device.sent((job.minds,))
-    kernel = _thinking(*shape, table.seats, rules.VIEW, job.mind_type, rules.SEAT_ACTIONS)
+    kernel = _thinking(*shape, rules.VIEW, job.mind_type, rules.SEAT_ACTIONS)
     return lambda first, deals, out: device.launch(kernel, deals, task, minds, first, deals, out)
+
+
+def most_seats(family: Family) -> int:
+    """The most seats of any variant: kernels have room for so many, and serve all."""
+    return max(max(variant.seats) for variant in family.variants.values())
 
 
 def _batches(job: Job) -> Iterator[tuple[int, int]]:

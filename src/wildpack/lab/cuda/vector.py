@@ -12,6 +12,7 @@ from wildpack.errors import BadText
 from wildpack.kernels import device, inlined, marked
 from wildpack.kernels.device import cuda
 from wildpack.lab import steps, vector
+from wildpack.lab.cuda.deals import most_seats
 from wildpack.lab.inputs import found, written
 from wildpack.lab.steps import Batch, Table
 
@@ -37,9 +38,9 @@ def _each(function: Callable[..., None]) -> Any:
 
 
 @functools.cache
-def _advance(sides: int) -> Any:
-    def run(table: Table, batch: Batch, chosen: tuple[Any]) -> None:
-        points = cuda.local.array(sides, np.int64)
+def _advance(most: int) -> Any:
+    def run(table: Table, batch: Batch, sides: int, chosen: tuple[Any]) -> None:
+        points = cuda.local.array(most, np.int64)[:sides]
         for i in range(cuda.grid(1), len(batch.states), cuda.gridsize(1)):
             steps.advance(table, batch, points, i, chosen[0][i])
 
@@ -104,7 +105,7 @@ class VectorDeals(vector.VectorDeals):
     def __init__(self, game: Game | str, n: int, seats: int | None = None, seed: int = 0) -> None:
         device.require()
         super().__init__(game, n, seats, seed, workers=1)
-        self._columns, self._first = self._held((self.layout.columns, np.zeros(1, np.int64)))
+        (self._columns,) = self._held((self.layout.columns,))
 
     def _held(self, values: _T) -> _T:
         return device.sent(values)
@@ -123,10 +124,10 @@ class VectorDeals(vector.VectorDeals):
 
     def _first_closed(self, actions: Any) -> int:
         n = len(self)
-        self._first[0] = n
-        arrays = self._batch.open, actions, self._first
+        (found,) = self._held((np.array([n]),))
+        arrays = self._batch.open, actions, found
         device.launch(_first_closed(), n, self.table.rules.SEAT_ACTIONS, arrays)
-        first = int(self._first[0])
+        first = int(self._fetched(found)[0])
         return first if first < n else -1
 
     def _place(self, out: Any, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Any:
@@ -144,7 +145,8 @@ class VectorDeals(vector.VectorDeals):
         device.launch(_encode(), out.size, (data, self._columns, self._batch.turns, out))
 
     def _advance(self, actions: Any) -> None:
-        device.launch(_advance(self.table.sides_count), len(self), self._task, self._batch, (actions,))
+        kernel = _advance(most_seats(self.table.family))
+        device.launch(kernel, len(self), self._task, self._batch, self.table.sides_count, (actions,))
 
     def _each(self, function: Callable[..., None], *args: Any) -> None:
         device.launch(_each(function), len(self), len(self), args)
