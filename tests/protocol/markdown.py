@@ -34,7 +34,8 @@ Open `WS /ws/<id>` and send [`hello`](#hello) within {LIMITS.hello_seconds:g} se
 
 Limits: {LIMITS.message_bytes} bytes a message, {LIMITS.messages} messages in {LIMITS.seconds:g} seconds,
 {LIMITS.sockets} sockets a player and table, {LIMITS.connections} sockets an address (one more is answered with 403),
-{LIMITS.tables} new tables an hour and address. The `Origin` of a socket and of a `POST` must be the server's own.
+{LIMITS.hints} hints a minute and table, {LIMITS.tables} new tables an hour and address.
+The `Origin` of a socket and of a `POST` must be the server's own.
 
 In the tables below a field with `?` may be left out; it then has the value after `=`. The types are written as in
 TypeScript."""

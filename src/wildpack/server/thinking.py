@@ -71,11 +71,11 @@ class Thinkers:
         """Load the compiled kernels (compile them, the first time), so that no table has to wait for them."""
         for family in games().values():
             deal = family.game().deal(seed=0)
+            self._advice(deal.game, deal.view(deal.turn), deal.actions(), _SHORT)
             for name in _KINDS * 2:
                 deal.play(deal.moves()[self._choice(name, deal.game, deal.view(deal.turn), deal.actions())])
                 for seat in (*range(deal.seats), None):
                     deal.scene(seat)
-            self._advice(deal.game, deal.view(deal.turn), deal.actions(), _SHORT)
 
     def close(self) -> None:
         """Stop thinking."""
