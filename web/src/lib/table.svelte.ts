@@ -1,5 +1,6 @@
 // A table as this page sees it: one socket that comes back by itself, and the last position.
 
+import { local, session } from "./store";
 import { View } from "./view.svelte";
 import { VERSION, type Events, type Order, type Refused, type ServerMessage, type Snapshot, type TableEvent } from "./wire";
 
@@ -42,7 +43,7 @@ export class Table extends View {
 
   /** With which one is known here again; empty if one has none. */
   get token(): string {
-    return sessionStorage.getItem(`token.${this.id}`) ?? localStorage.getItem(`token.${this.id}`) ?? "";
+    return session.get(`token.${this.id}`) ?? local.get(`token.${this.id}`) ?? "";
   }
 
   #connect(): void {
@@ -115,8 +116,8 @@ export class Table extends View {
   }
 
   #arrive(snapshot: Snapshot): void {
-    if (snapshot.token !== "") localStorage.setItem(`token.${this.id}`, snapshot.token);
-    if (snapshot.you !== null) localStorage.setItem("last", this.id); // the first page offers the way back
+    if (snapshot.token !== "") local.set(`token.${this.id}`, snapshot.token);
+    if (snapshot.you !== null) local.set("last", this.id); // the first page offers the way back
     const missed = this.number > 0 ? snapshot.events.filter((event) => event.number > this.number) : [];
     this.begin(snapshot);
     this.onMissed(missed);
