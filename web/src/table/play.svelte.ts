@@ -277,8 +277,13 @@ export class Play {
     this.peeks.clear();
     this.peeks.happen(this.table.events, this.you, false);
     this.clocks.take(position);
-    this.history = sentences(this.table.events, position, this.me, this.words);
+    this.retell();
     if (this.table.live) this.say(this.prompt());
+  }
+
+  /** Tells in the language of the page what has happened. */
+  retell(): void {
+    if (this.position) this.history = sentences(this.table.events, this.position, this.me, this.words);
   }
 
   /** Lists what others did while the connection was lost; the eye could not follow it. */
