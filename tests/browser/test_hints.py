@@ -17,6 +17,7 @@ from wildpack.server.table import Table
 
 from .conftest import Opener
 from .seats import Seat, Tables
+from .test_access import LANGUAGES
 
 BUTTON, MARKED = ".actions .hint", "[data-place].hinted"
 
@@ -172,3 +173,28 @@ def test_a_move_that_is_on_its_way_is_told_whole(guest: Opener, tables: Tables) 
     for place in (card, spot, spot):
         page.locator(f"[data-place='{place}']").click()
     expect(page.locator(".status .line")).to_have_text(re.compile(r"→ Your square, \d …$"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_a_narrow_phone_stand_side_by_side(guest: Opener, tables: Tables, language: str) -> None:
+    ann, _ = tables.full("beverbende")
+    ann.play("take")
+    page = guest(seat=ann, language=language, phone=True)
+    page.set_viewport_size({"width": 320, "height": 640})
+    buttons = page.locator(".actions button")
+    expect(buttons).to_have_count(2)
+    assert_apart(page)
+    page.locator(".ownrow .spot.legal").first.tap()
+    expect(buttons).to_have_count(3)
+    assert_apart(page)
+
+
+def assert_apart(page: Page) -> None:
+    """No button under the table covers another, or is cut off."""
+    boxes: list[tuple[float, float]] = page.locator(".actions button").evaluate_all(
+        "(all) => all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right])"
+    )
+    boxes.sort()
+    ends = [0.0, *(right for _, right in boxes)]
+    assert all(end <= left for end, (left, _) in zip(ends, boxes, strict=False)), boxes
+    assert ends[-1] <= 320
