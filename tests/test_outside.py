@@ -75,6 +75,20 @@ save(Path(sys.argv[1]), match.record())
 print(len(match.deals), sum(match.totals), deal.scene(0).turn, wildpack.Record.loads(match.record().dumps()).check())
 """
 
+SIMULATED = """
+from wildpack.kernels import JIT
+from wildpack.lab import VectorDeals, simulate
+
+deals = 100_000 if JIT else 600
+chance = simulate("onecard:kuhn", "random", deals).summary
+bold, timid = simulate("onecard:kuhn", ["seasoned", "random"], deals).summary.standings
+print(abs(chance.first_seat.lead.value - 1 / 4) < 8 / deals**0.5, abs(chance.length.mean - 9 / 4) < 2 / deals**0.5)
+print(chance.branching, bold.lead.low > 0 > timid.lead.high)
+side = VectorDeals("onecard:kuhn", 4)
+side.step(side.random())
+print(side.masks().sum(axis=1).tolist())
+"""
+
 HASHED = """
 import pytest
 
@@ -118,6 +132,11 @@ def test_bots_play_a_match_of_it_that_is_kept_as_a_record(tmp_path: Path) -> Non
     file = tmp_path / "match.json"
     assert _python("-c", f"import sys\n{PLAY}", str(file)) == "4 0 None []\n"
     assert _python("-m", "wildpack", "check", str(file)).endswith("1 checked, 0 differ\n")
+
+
+def test_it_is_simulated() -> None:
+    """At random the one who begins wins 1/8: bets and is folded to in 1/4 of the deals, is bet out in 1/8."""
+    assert _python("-c", SIMULATED) == "True True\n2.0 True\n[2, 2, 2, 2]\n"
 
 
 def test_it_touches_one_folder() -> None:
