@@ -38,7 +38,8 @@ def test_targets_of_make_exist() -> None:
 
 
 def test_commands_of_the_readme_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    commands = set(re.findall(r"wildpack (arena|play|rules|games|check|bench|serve|verify)\b", page("README.md")))
+    names = "arena|bench|check|games|play|rules|serve|simulate|verify"
+    commands = set(re.findall(rf"wildpack ({names})\b", page("README.md")))
     assert commands
     for command in commands:
         with pytest.raises(SystemExit) as ended:

@@ -34,7 +34,7 @@ def test_what_is_written_is_what_the_rules_say(game: Game, seats: int) -> None:
     for _ in range(30 if JIT else 3):
         batch = env.step(env.random_actions(rng))
         for i in range(3):
-            states, seat = env._states[i : i + 1].copy(), int(batch.turns[i])
+            states, seat = env.deals.states[i : i + 1].copy(), int(batch.turns[i])
             assert states["turn"][0] == seat >= 0
             assert (batch.observations[i] == place.tensor(place.view(states, seat), seat)).all()
             place.rules.legal(place.row, states, 0, mask)
@@ -64,7 +64,7 @@ def test_a_seed_decides_all(game: str) -> None:
 
 def after(env: VectorEnvironment, i: int, action: int) -> tuple[Any, Any]:
     """The state of deal i after an action, and its points by side."""
-    place, states = env.setting, env._states[i : i + 1].copy()
+    place, states = env.setting, env.deals.states[i : i + 1].copy()
     place.rules.apply(place.row, states, 0, action)
     return states, place.points(states)
 
@@ -109,13 +109,13 @@ def test_chance_gives_every_card_as_often() -> None:
 @pytest.mark.parametrize("action", [308, 309, -1])
 def test_a_move_that_is_not_open_changes_nothing(action: int) -> None:
     env = VectorEnvironment("leopard", 3, seed=1)
-    before, states = kept(env.batch), env._states.copy()
+    before, states = kept(env.batch), env.deals.states.copy()
     actions = env.batch.masks.argmax(axis=1)
     actions[1] = action
     with pytest.raises(wildpack.IllegalMove, match=f"{action} is not legal now; expected one of"):
         env.step(actions)
     assert all((a == b).all() for a, b in zip(before, env.batch, strict=True))
-    assert (states == env._states).all()
+    assert (states == env.deals.states).all()
 
 
 def test_what_can_t_be_is_said() -> None:

@@ -7,45 +7,32 @@ the lowest total wins: more is better, and the returns of all seats add up to 0.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from wildpack import kernels
 from wildpack.adapters.tensors import Layout
 from wildpack.kernels import SPECTATOR
+from wildpack.lab.seated import Array, Seated
 from wildpack.registry import load
 
 if TYPE_CHECKING:
     from wildpack.game import Game
 
-Array = np.ndarray[Any, Any]
 
-
-class Setting:
+class Setting(Seated):
     """A game for so many seats. Its methods leave what they are given as it is."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        self.game, self.seats, self.family = game, game.check_seats(seats), game.family
-        self.rules, self.row = game.family.rules, game.row
-        self.sides = np.zeros(seats, np.int64)
-        """By seat: its side."""
-        for side, members in enumerate(self.family.words.sides(seats)):
-            self.sides[list(members)] = side
-        self.sign = -1.0 if self.family.lowest_wins else 1.0
-        self.layout = Layout(self.rules.VIEW, seats, len(self.family.words.CARDS))
+        super().__init__(game, seats)
+        self.layout = Layout(self.rules.VIEW, self.seats, len(self.family.words.CARDS))
 
     @functools.cached_property
     def most(self) -> float:
         """No return is greater; none is less than minus this."""
-        low, high = self.rules.bounds(self.row, self.seats)
+        low, high = self.bounds
         return float(high - low)
-
-    def begun(self, dealer: int) -> Array:
-        """The state (length one) before the first card is dealt."""
-        states = np.zeros(1, self.rules.STATE)
-        self.rules.begin(self.row, states, 0, self.seats, dealer)
-        return states
 
     def view(self, states: Array, seat: int) -> Array:
         """What ``seat`` or a SPECTATOR may know of ``states[0]``: an array of length one."""
@@ -61,14 +48,14 @@ class Setting:
 
     def points(self, states: Array) -> Array:
         """The points by side of ``states[0]``, which is over: int64."""
-        points = np.zeros(int(self.sides.max()) + 1, np.int64)
+        points = np.zeros(self.sides_count, np.int64)
         self.rules.score(self.row, states, 0, points)
         return points
 
     def returns(self, points: Array) -> Array:
         """The returns by seat for points by side (int64): float64."""
         out = np.zeros(self.seats)
-        kernels.lead(points, self.sides, self.sign, out)
+        kernels.lead(points, self.sides, float(self.sign), out)
         return out
 
 

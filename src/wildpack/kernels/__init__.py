@@ -33,7 +33,7 @@ from wildpack.kernels.dispatch import (
     width,
     worth,
 )
-from wildpack.kernels.playing import lead, perft, playout, playouts, random_action, step
+from wildpack.kernels.playing import best, lead, perft, playout, playouts, random_action, step
 from wildpack.kernels.streams import below, mix, random64, shuffle, stream
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "SPECTATOR",
     "apply",
     "below",
+    "best",
     "cache_folder",
     "clear",
     "count",

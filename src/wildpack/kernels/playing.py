@@ -22,6 +22,20 @@ def random_action(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
     return nth(mask, words, below(rng, count(mask, words)))
 
 
+@inlined
+def best(ratings: Any, rng: Any) -> int:
+    """The place of the highest of ``ratings`` (float64, not empty); of equal ones any."""
+    found, equals = 0, 1
+    for k in range(1, len(ratings)):
+        if ratings[k] > ratings[found]:
+            found, equals = k, 1
+        elif ratings[k] == ratings[found]:
+            equals += 1
+            if below(rng, equals) == 0:
+                found = k
+    return found
+
+
 @kernel
 def lead(points: Any, sides: Any, sign: float, out: Any) -> None:
     """By how much each seat is ahead, into ``out``: the points (by side) of its side less the mean of the others'.

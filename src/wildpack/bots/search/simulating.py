@@ -19,6 +19,7 @@ from wildpack.kernels import (
     OVER,
     apply,
     below,
+    best,
     count,
     inlined,
     kernel,
@@ -169,20 +170,6 @@ def _happens(rng: Any, share: float) -> bool:
 
 
 @inlined
-def _best(ratings: Any, rng: Any) -> int:
-    """The place of the highest rating; of equal ones any."""
-    best, equals = 0, 1
-    for k in range(1, len(ratings)):
-        if ratings[k] > ratings[best]:
-            best, equals = k, 1
-        elif ratings[k] == ratings[best]:
-            equals += 1
-            if below(rng, equals) == 0:
-                best = k
-    return best
-
-
-@inlined
 def _played_out(task: Task, room: Room, n: int) -> int:
     """What the seat to act, which has ``n`` actions, does in a playout."""
     settings = task.settings[0]
@@ -190,7 +177,7 @@ def _played_out(task: Task, room: Room, n: int) -> int:
         return room.actions[below(room.whim, n)]  # type: ignore[no-any-return]
     _look(task, room, room.states[0]["turn"])
     _rate(task, room.views, room.actions[:n], room.ratings[:n])
-    return room.actions[_best(room.ratings[:n], room.whim)]  # type: ignore[no-any-return]
+    return room.actions[best(room.ratings[:n], room.whim)]  # type: ignore[no-any-return]
 
 
 @inlined

@@ -1,0 +1,119 @@
+"""What is to be simulated: a game, its bots and a run of deals, as plain arrays for a device."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wildpack.bots.heuristic import heuristic, mind
+from wildpack.bots.levels import levels
+from wildpack.errors import BadText, UnknownGame
+from wildpack.lab.loops import Results, Task, Totals
+from wildpack.lab.seated import Array, Seated
+
+if TYPE_CHECKING:
+    from wildpack.game import Family, Game
+
+RANDOM = "random"
+_NUMBERS, _SEEDS = 2**63, 2**64
+
+
+def compiled(family: Family) -> list[str]:
+    """The names of the bots that can be simulated: those that do not search."""
+    return [RANDOM, *(name for name, values in levels(family).items() if not {"simulations", "seconds"} & set(values))]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Deals ``first`` to ``first + deals - 1`` of a seed, played by ``bots``."""
+
+    table: Seated
+    bots: tuple[str, ...]
+    deals: int
+    seed: int
+    first: int
+
+    @classmethod
+    def of(
+        cls, game: Game, bots: str | Sequence[str], deals: int, seats: int | None = None, seed: int = 0, first: int = 0
+    ) -> Job:
+        """A job that can be done. Raises BadText or UnknownGame for what can't be."""
+        table, names = Seated(game, seats), (bots,) if isinstance(bots, str) else tuple(bots)
+        known = compiled(game.family)
+        for name in names:
+            if name not in known:
+                raise UnknownGame(f"no bot {name!r} can be simulated; those that can are: {', '.join(known)}")
+        if not 1 <= len(names) <= table.seats:
+            raise BadText(f"expected 1 to {table.seats} bots, not {len(names)}")
+        if deals < 1:
+            raise BadText(f"deals must be 1 or more, not {deals}")
+        if not 0 <= seed < _SEEDS:
+            raise BadText(f"the seed must be from 0 to {_SEEDS - 1}, not {seed}")
+        if not 0 <= first <= _NUMBERS - deals:
+            raise BadText(f"the first deal must be from 0 to {_NUMBERS - deals}, not {first}")
+        return cls(table, names, deals, seed, first)
+
+    @property
+    def lineups(self) -> Array:
+        """The bot of each seat, by how many seats the bots have moved up: int8[bots, seats].
+
+        They sit around the table in their order, again and again. While each seat deals once they stay, then all move
+        on by one, so each bot plays every seat and every place after the dealer.
+        """
+        count = len(self.bots)
+        return ((np.arange(self.table.seats) + np.arange(count)[:, None]) % count).astype(np.int8)
+
+    @property
+    def thinks(self) -> Array:
+        """Whether a bot has a mind: bool[bots]."""
+        return np.array([name != RANDOM for name in self.bots])
+
+    @property
+    def task(self) -> Task:
+        """What the loops are told."""
+        return Task(self.table.row, self.table.starts, self.lineups, self.thinks, np.uint64(self.seed))
+
+    @property
+    def minds(self) -> Any:
+        """The minds of the bots (MIND[bots]), or None if all play at random."""
+        if not self.thinks.any():
+            return None
+        family = self.table.family
+        known = levels(family)
+        return np.concatenate([mind(family, known.get(name, {})) for name in self.bots])
+
+    @property
+    def mind_type(self) -> np.dtype[Any]:
+        """The dtype of a mind."""
+        return heuristic(self.table.family).MIND
+
+    def results(self, deals: int, wide: bool = True) -> Results:
+        """Room for the results of so many deals: int32 where ``wide``, else as small as their bounds allow."""
+        longest = self.table.rules.longest(self.table.row, self.table.seats)
+        length = np.min_scalar_type(longest)
+        branching = np.min_scalar_type(longest * self.table.rules.SEAT_ACTIONS)
+        low, high = self.table.bounds
+        points = np.result_type(*map(np.min_scalar_type, (min(low, -1), high)))
+        kinds = [np.dtype(np.int32)] * 4 if wide else [points, length, length, branching]
+        return Results(
+            np.zeros((deals, self.table.sides_count), kinds[0]),
+            np.zeros(deals, kinds[1]),
+            np.zeros(deals, kinds[2]),
+            np.zeros(deals, kinds[3]),
+            np.zeros(deals, np.int8),
+        )
+
+    def totals(self) -> Totals:
+        """Totals of no deals yet."""
+        (low, high), bots = self.table.bounds, len(self.bots)
+        return Totals(
+            np.zeros((self.table.sides_count, high - low + 1), np.int64),
+            np.zeros(self.table.rules.longest(self.table.row, self.table.seats) + 1, np.int64),
+            np.zeros(1 + self.table.seats, np.int64),
+            np.zeros(3, np.int64),
+            np.zeros(4, np.int64),
+            np.zeros((bots, bots, 5), np.int64),
+        )

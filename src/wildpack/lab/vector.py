@@ -1,0 +1,152 @@
+"""Many deals side by side: one call plays an action in each, and what is seen next is written into NumPy arrays."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wildpack.errors import BadText, IllegalMove
+from wildpack.lab import steps
+from wildpack.lab.cpu import cores
+from wildpack.lab.seated import Array, Seated
+from wildpack.lab.steps import Batch, Table
+from wildpack.registry import load
+
+if TYPE_CHECKING:
+    from wildpack.game import Game
+
+_LEAST = 512
+"""A thread is worth its start for so many deals."""
+_WHIMS = 1 << 63
+"""Where the numbers of the streams of ``random`` begin."""
+
+
+class VectorDeals:
+    """``n`` deals of ``game``, each with a random stream of its own for the cards, so none depends on the others.
+
+    Deal i is dealt by seat i modulo the seats; one that ends begins anew at once with the next dealer. ``workers``:
+    threads (None: one a core); results are the same for any number. Raises BadText or UnknownGame for what can't be.
+    """
+
+    def __init__(
+        self, game: Game | str, n: int, seats: int | None = None, seed: int = 0, workers: int | None = None
+    ) -> None:
+        self.table = table = Seated(load(game) if isinstance(game, str) else game, seats)
+        for name, value in (("deals", n), ("workers", workers)):
+            if value is not None and value < 1:
+                raise BadText(f"{name} must be at least 1, not {value}")
+        rules = table.rules
+        self._task = Table(table.row, table.starts, table.sides, float(table.sign))
+        self._batch = Batch(
+            np.zeros(n, rules.STATE),
+            np.zeros((n, rules.WORDS), np.uint64),
+            np.zeros(n, np.int8),
+            np.zeros((n, table.seats), np.float32),
+            np.zeros(n, np.bool_),
+            np.zeros(n, np.int64),
+            np.zeros((n, 1), np.uint64),
+        )
+        self._whims, self._none = np.zeros((n, 1), np.uint64), np.full(n, -1, np.int64)
+        self._cut(min(workers or cores(), -(-n // _LEAST)))
+        self.reset(seed)
+
+    def _cut(self, workers: int) -> None:
+        """Into as many slices as there are threads, each with room for points."""
+        ends = [len(self) * worker // workers for worker in range(workers + 1)]
+        self._slices = list(itertools.pairwise(ends))
+        self._points = [np.zeros(self.table.sides_count, np.int64) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+
+    def __len__(self) -> int:
+        return len(self._batch.states)
+
+    @property
+    def states(self) -> Array:
+        """Where each deal stands, hidden cards included: STATE[n]."""
+        return self._batch.states  # type: ignore[no-any-return]
+
+    @property
+    def turns(self) -> Array:
+        """The seat to act: int8[n], written anew by every step."""
+        return self._batch.turns  # type: ignore[no-any-return]
+
+    @property
+    def rewards(self) -> Array:
+        """What each seat has won in a deal that has just ended, else 0: float32[n, seats], written anew by every step.
+
+        It is the points of its side less the mean of the others', the sign turned where few points win.
+        """
+        return self._batch.rewards  # type: ignore[no-any-return]
+
+    @property
+    def dones(self) -> Array:
+        """Whether a deal has just ended; what is seen is then of the next one: bool[n], written anew by every step."""
+        return self._batch.dones  # type: ignore[no-any-return]
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin all deals anew; ``seed`` decides all chance from here on (None: the streams go on)."""
+        if seed is not None:
+            for number, streams in ((0, self._batch.rngs), (_WHIMS, self._whims)):
+                self._each(steps.begin_streams, np.uint64(seed), np.uint64(number), streams)
+        self._each(steps.begin, self._task, self._batch)
+        self._advance(self._none)
+
+    def step(self, actions: Any) -> None:
+        """Perform one action in each deal (integers[n]). Raises IllegalMove, changing nothing, if one is not open."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            raise BadText(f"expected {len(self)} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+        chosen = np.ascontiguousarray(chosen, np.int64)
+        closed = steps.first_closed(self._batch.open, self.table.rules.SEAT_ACTIONS, chosen)
+        if closed >= 0:
+            raise IllegalMove(int(actions[closed]), map(str, np.flatnonzero(self.masks()[closed]).tolist()))
+        self._advance(chosen)
+
+    def views(self, out: Array | None = None) -> Array:
+        """What the seats to act may know, into ``out``, else a new array: VIEW[n]."""
+        views = self._place(out, (len(self),), self.table.rules.VIEW)
+        self._each(steps.look_all, self._task, self._batch, views)
+        return views
+
+    def masks(self, out: Array | None = None) -> Array:
+        """What is open to them, into ``out``, else a new array: bool[n, actions]."""
+        masks = self._place(out, (len(self), self.table.rules.SEAT_ACTIONS), np.dtype(np.bool_))
+        self._each(steps.spread_all, self._batch.open, masks)
+        return masks
+
+    def random(self, out: Array | None = None) -> Array:
+        """An open action of each, each as likely, into ``out``, else a new array: int64[n]."""
+        actions = self._place(out, (len(self),), np.dtype(np.int64))
+        self._each(steps.choose_all, self._batch.open, self._whims, actions)
+        return actions
+
+    def _place(self, out: Array | None, shape: tuple[int, ...], dtype: np.dtype[Any]) -> Array:
+        if out is None:
+            return np.zeros(shape, dtype)
+        if out.shape != shape or out.dtype != dtype:
+            raise BadText(f"expected an array of {_kind(dtype)}{list(shape)}, not {_kind(out.dtype)}{list(out.shape)}")
+        if not out.flags.c_contiguous or not out.flags.writeable:
+            raise BadText("expected an array that can be written to, without gaps")
+        return out
+
+    def _advance(self, actions: Array) -> None:
+        self._run(steps.advance_all, [(self._task, self._batch, points, actions) for points in self._points])
+
+    def _each(self, function: Callable[..., None], *args: Any) -> None:
+        self._run(function, [args] * len(self._slices))
+
+    def _run(self, function: Callable[..., None], arguments: list[tuple[Any, ...]]) -> None:
+        """Run a loop over all slices, each in its thread."""
+        calls = [(*ends, *args) for ends, args in zip(self._slices, arguments, strict=True)]
+        if self._pool is None:
+            function(*calls[0])
+        else:
+            list(self._pool.map(lambda call: function(*call), calls))
+
+
+def _kind(dtype: np.dtype[Any]) -> str:
+    return "records" if dtype.names else str(dtype)
