@@ -182,21 +182,19 @@ class Series:
         return statistics.median(good) if good else None
 
 
-def slowest(series: list[Series]) -> dict[str, float]:
-    """By way to play ours: the nanoseconds a decision of the slowest of our games."""
-    found: dict[str, float] = {}
-    for way in WAYS:
-        ours = [one.ns for one in series if one.engine == TITLE and one.name.endswith(f", {way}")]
-        if ours:
-            found[way] = max(ours)
-    return found
+Range = tuple[float, float]
 
 
-def ratios(series: list[Series]) -> dict[str, dict[str, float]]:
-    """By measurement of a peer and way to play ours: how many times as many decisions a second ours makes."""
-    base = slowest(series)
+def own(series: list[Series]) -> dict[str, Range]:
+    """By way to play ours: the nanoseconds a decision of the slowest and the fastest of our games."""
+    times = {way: [one.ns for one in series if one.engine == TITLE and one.name.endswith(f", {way}")] for way in WAYS}
+    return {way: (max(found), min(found)) for way, found in times.items() if found}
+
+
+def ratios(series: list[Series]) -> dict[str, dict[str, Range]]:
+    """By measurement of a peer and way to play ours: how many times as fast the slowest and the fastest of ours are."""
     peers = [one for one in series if one.engine != TITLE and one.one_us is None]
-    return {one.name: {way: one.ns / ns for way, ns in base.items()} for one in peers}
+    return {one.name: {way: (one.ns / low, one.ns / high) for way, (low, high) in own(series).items()} for one in peers}
 
 
 def report(series: list[Series]) -> Json:
@@ -209,7 +207,7 @@ def report(series: list[Series]) -> Json:
             "ns": round(one.ns, 1),
             "decisions_per_joule": one.per_joule,
             "median_us": one.one_us,
-            "ours_times": {way: round(ratio, 2) for way, ratio in times.get(one.name, {}).items()},
+            "ours_times": {way: [round(n, 3) for n in span] for way, span in times.get(one.name, {}).items()},
         }
         for one in series
     }
@@ -223,8 +221,8 @@ def table(series: list[Series]) -> Iterator[str]:
     for one in series:
         if one.one_us is None:
             per_joule = "-" if one.per_joule is None else f"{one.per_joule:,.0f}"
-            own = " | ".join(short(times[one.name][way]) if way in times.get(one.name, {}) else "" for way in WAYS)
-            cells = [one.engine, one.name, f"{1e9 / one.ns:,.0f}", short(one.ns), per_joule, own]
+            spans = [" to ".join(map(short, times.get(one.name, {}).get(way, ()))) for way in WAYS]
+            cells = [one.engine, one.name, f"{1e9 / one.ns:,.0f}", short(one.ns), per_joule, *spans]
             yield f"| {' | '.join(cells)} |"
     yield ""
     yield "| engine | from Python | us, median |"

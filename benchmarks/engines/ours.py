@@ -15,9 +15,10 @@ import wildpack
 from wildpack import kernels
 from wildpack.adapters.vector import VectorEnvironment
 from wildpack.game import Game
+from wildpack.lab import VectorDeals
 
 TABLES = {"leopard:classic": (2,), "beverbende:standard": (2, 6)}
-DEALS, WIDTH = 1 + 500 * kernels.JIT, 1 + 255 * kernels.JIT
+DEALS, WIDTH = 1 + 500 * kernels.JIT, 1 + 1023 * kernels.JIT
 
 
 def compiled(game: Game, seats: int) -> Play:
@@ -27,6 +28,20 @@ def compiled(game: Game, seats: int) -> Play:
     mask, rng = np.zeros(rules.WORDS, np.uint64), np.zeros(1, np.uint64)
     rules.begin(game.row, start, 0, seats, 0)
     return lambda: kernels.playouts(game.row, start, states, mask, rng, DEALS)
+
+
+def vector(game: Game, seats: int) -> Play:
+    """A random step in each of many deals side by side, all views and masks written, ended deals begun anew."""
+    deals = VectorDeals(game, WIDTH, seats, workers=1)
+    actions, views, masks = deals.random(), deals.views(), deals.masks()
+
+    def play() -> int:
+        deals.step(deals.random(actions))
+        deals.views(views)
+        deals.masks(masks)
+        return WIDTH
+
+    return play
 
 
 @numba.njit
@@ -41,8 +56,8 @@ def choose(masks: Any, rng: Any, out: Any) -> None:
         out[i] = action
 
 
-def vector(game: Game, seats: int) -> Play:
-    """A step in each of many deals, with what the seat sees as network inputs, masks and automatic restarts."""
+def inputs(game: Game, seats: int) -> Play:
+    """The same with what each seat sees as the inputs of a network, some thousands of numbers."""
     env = VectorEnvironment(game, WIDTH, seats)
     actions, rng = np.zeros(WIDTH, np.int64), np.zeros(1, np.uint64)
 
@@ -119,6 +134,7 @@ def one_text(game: Game, seats: int) -> Play:
 WAYS = {
     "compiled": compiled,
     "vector step": vector,
+    "network inputs": inputs,
     "Python, numbers": by_number,
     "Python, texts": by_text,
     "one decision, numbers": one_number,
