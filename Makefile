@@ -6,8 +6,8 @@ ARGS ?=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml - --quiet --universal \
-	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-annotate
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-annotate
 BUILD_NEEDS := $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 PYTEST := $(BIN)/python -m pytest --numprocesses=auto --ignore=tests/browser
@@ -59,10 +59,11 @@ web: $(PAGES)  ## build the pages, where their sources have changed
 browser: .venv/dev.done $(PAGES)  ## run the tests in a real browser alone
 	$(BROWSER)
 
-lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml (ARGS=--upgrade for newer versions)
-	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/play.txt
-	$(BUILD_NEEDS) | $(LOCK) $(ARGS) --output-file requirements/dev.txt --extra dev --extra adapters \
+lock: .venv/dev.done  ## rewrite the locks after a change of pyproject.toml or benchmarks/peers.in (ARGS=--upgrade for newer versions)
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) pyproject.toml - --output-file requirements/play.txt
+	$(BUILD_NEEDS) | $(LOCK) $(ARGS) pyproject.toml - --output-file requirements/dev.txt --extra dev --extra adapters \
 		--constraint requirements/play.txt
+	$(LOCK) $(ARGS) benchmarks/peers.in --output-file benchmarks/peers.txt
 
 bench: .venv/play.done  ## measure the engine's speed
 	@$(BIN)/wildpack bench engine $(ARGS)

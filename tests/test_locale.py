@@ -69,6 +69,13 @@ def test_plurals_have_all_forms_of_the_language(folder: Path, language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_counts_of_the_table_end_in_the_same_sentence(language: str) -> None:
+    counts = [set(texts(entry)) for entry in entries(ROOT / "locale", language).values() if isinstance(entry, dict)]
+    long = [{" ".join(text.split()[-5:]) for text in count if len(text.split()) > 5} for count in counts]
+    assert sum(map(len, long)) == len(set().union(*long))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_are_told_apart(language: str) -> None:
     say = Catalogue(language)
     cards = [rank + suit for rank in RANKS for suit in "shdc"] + list(RANKS)

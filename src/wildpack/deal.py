@@ -49,20 +49,26 @@ def _event(family: Family, told: bytes, seats: int) -> dict[str, Any]:
     return family.words.event(np.frombuffer(told, family.rules.TOLD)[0], seats)
 
 
-def _in_stock(game: Game, states: Array) -> list[int]:
+def _in_stock(family: Family, row: Array, states: Array) -> list[int]:
     """The cards that chance may draw next, each copy once."""
-    rules = game.family.rules
+    rules = family.rules
     mask, out = np.zeros(rules.WORDS, np.uint64), np.zeros(len(rules.ACTIONS), np.int16)
-    rules.legal(game.row, states, 0, mask)
-    card_of = tables(game.family).card_of
+    rules.legal(row, states, 0, mask)
+    card_of = tables(family).card_of
     return [card_of[action] for action in out[: kernels.listed(mask, out)].tolist()]
+
+
+@functools.lru_cache(256)
+def _begun(family: Family, values: bytes, seats: int, dealer: int) -> tuple[bytes, list[int]]:
+    """Before the first card is dealt, by the values of a game: the state, and all cards of a deal in their order."""
+    row, states = np.frombuffer(bytearray(values), family.rules.RULES), np.zeros(1, family.rules.STATE)
+    family.rules.begin(row, states, 0, seats, dealer)
+    return states.tobytes(), _in_stock(family, row, states)
 
 
 def pack_of(game: Game, seats: int) -> list[str]:
     """All cards of a deal, in the order of the cards."""
-    states = np.zeros(1, game.family.rules.STATE)
-    game.family.rules.begin(game.row, states, 0, seats, 0)
-    return [game.family.words.CARDS[card] for card in _in_stock(game, states)]
+    return [game.family.words.CARDS[card] for card in _begun(game.family, game.row.tobytes(), seats, 0)[1]]
 
 
 class Deal:
@@ -88,21 +94,17 @@ class Deal:
         self.game, self.seats, self.dealer = game, seats, dealer
         self._rules, self._tables = game.family.rules, tables(game.family)
         self._row = game.row
-        self._states = np.zeros(1, self._rules.STATE)
+        state, cards = _begun(game.family, game.row.tobytes(), seats, dealer)
+        self._states = np.frombuffer(bytearray(state), self._rules.STATE)
+        self._turns = self._states["turn"]
         self._mask = np.zeros(self._rules.WORDS, np.uint64)
         self._out = np.zeros(len(self._rules.ACTIONS), np.int16)
         self._at = np.zeros(1, np.int64)
         self._history: list[Event] = []
         self._log: list[int | Array] = []
-        self._told = [Told() for _ in range(seats + 1)]
-        self._seen = np.zeros(1, self._rules.VIEW)
-        self._row_told = np.zeros(seats + 1, self._rules.TOLD)
-        self._rules.begin(self._row, self._states, 0, seats, dealer)
         self._rng = None if pack is not None else _stream(seed)
-        cards = _in_stock(game, self._states)
         self._pack = self._random_order(cards) if pack is None else self._tables.order(pack, cards, "pack")
         self._stock = self._pack
-        self._tape = Tape(game, seats, dealer, self._pack)
         self._step(-1)
 
     def __repr__(self) -> str:
@@ -115,33 +117,26 @@ class Deal:
 
         return svg(self.scene(self.turn))
 
-    def _random_order(self, cards: list[int]) -> Array:
+    def _random_order(self, cards: Sequence[int]) -> Array:
         order = np.array(cards, np.int8)
         kernels.shuffle(order, self._rng)
         return order
 
     def _step(self, action: int) -> None:
         self._untold = True
+        known, out = self._tables, self._out
         n = kernels.step(
-            self._row,
-            self._states,
-            action,
-            self._mask,
-            self._stock,
-            self._at,
-            self._tables.rows,
-            self._tables.kinds,
-            self._out,
+            self._row, self._states, action, self._mask, self._stock, self._at, known.rows, known.kinds, out
         )
-        self._turn = int(self._states["turn"][0])
-        self._open = self._out[:n].tolist() if self._turn >= 0 else []
+        self._turn = int(self._turns[0])
+        self._open = out[:n].tolist() if self._turn >= 0 else []
         if self._turn == CHANCE and self._rng is not None:
             self._reshuffle(self._random_order(self._next_stock()))
 
     def _next_stock(self) -> list[int]:
         after = self._states.copy()
         self._rules.apply(self._row, after, 0, int(self._out[0]))
-        return _in_stock(self.game, after)
+        return _in_stock(self.game.family, self._row, after)
 
     def _reshuffle(self, order: Array) -> None:
         self._stock = order
@@ -249,6 +244,12 @@ class Deal:
 
     # --- what a seat may know ----------------------------------------------------------------------------
 
+    @functools.cached_property
+    def _telling(self) -> tuple[Tape, list[Told], Array]:
+        """What tells the seats, once one asks: the deal again from its start, the events by seat, room for rows."""
+        told = [Told() for _ in range(self.seats + 1)]
+        return Tape(self.game, self.seats, self.dealer, self._pack), told, np.zeros(len(told), self._rules.TOLD)
+
     def view(self, seat: int | None) -> Array:
         """What ``seat``, or for None a spectator, may know: an array of length one of the game's dtype VIEW."""
         views = np.zeros(1, self._rules.VIEW)
@@ -275,22 +276,20 @@ class Deal:
     def _events(self, seat: int | None) -> Told:
         if self._untold:
             self._tell()
-        return self._told[self.seats if seat is None else self._check_seat(seat)]
+        return self._telling[1][self.seats if seat is None else self._check_seat(seat)]
 
     def _tell(self) -> None:
-        told, size = self._row_told, self._row_told.itemsize
-        for action in self._tape.steps(self._log):
-            self._rules.tell(self._row, self._tape.states, 0, action, told)
-            data = told.tobytes()
-            for n, events in enumerate(self._told):
+        tape, told, rows = self._telling
+        for action in tape.steps(self._log):
+            self._rules.tell(self._row, tape.states, 0, action, rows)
+            data, size = rows.tobytes(), rows.itemsize
+            for n, events in enumerate(told):
                 events.append(_event(self.game.family, data[n * size : (n + 1) * size], self.seats))
         self._untold = False
 
     def scene(self, seat: int | None) -> Scene:
         """The table as ``seat``, or for None a spectator, sees it."""
-        number = kernels.SPECTATOR if seat is None else self._check_seat(seat)
-        self._rules.look(self._row, self._states, 0, number, self._seen, 0)
-        return self.game.family.scenes.scene(self._row, self._seen[0], seat, self._events(None))
+        return self.game.family.scenes.scene(self._row, self.view(seat)[0], seat, self._events(None))
 
     def _check_seat(self, seat: int) -> int:
         if not 0 <= seat < self.seats:
@@ -312,11 +311,12 @@ class Deal:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("_rules", "_tables")}
+        return {name: value for name, value in vars(self).items() if name not in ("_rules", "_tables", "_turns")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._rules, self._tables = self.game.family.rules, tables(self.game.family)
+        self._turns = self._states["turn"]
 
     @property
     def pack(self) -> list[str]:

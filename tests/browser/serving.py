@@ -12,19 +12,21 @@ from pathlib import Path
 from typing import Any, Self
 
 from tests.server.harness import serving
+from wildpack.bots.search import Settings
 from wildpack.server.host import Pace
 from wildpack.server.pages import STATIC
 
 from .orders import Orders
 
 QUICK = Pace(bot=0.02)
+SHORT = Settings(simulations=100, keep=1000)
 
 
 @contextlib.contextmanager
 def quick(data: Path, pace: Pace = QUICK, make_orders: Any = Orders) -> Iterator[str]:
-    """A server without limits, where bots move at once; its address."""
+    """A server without limits, where bots move at once and hints come soon; its address."""
     _expect_page()
-    with serving(data, pace=pace, make_orders=make_orders) as running:
+    with serving(data, pace=pace, make_orders=make_orders, hints=SHORT) as running:
         yield f"http://127.0.0.1:{running.port}"
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from .conftest import Opener
 from .orders import first
-from .player import ARTIFACTS
+from .player import ARTIFACTS, Player
 from .seats import Tables
 from .test_access import LANGUAGES
 from .watching import Watch
@@ -57,7 +57,7 @@ def test_an_own_move_is_seen_at_once(guest: Opener, tables: Tables) -> None:
     page = guest(seat=own)
     times: list[float] = []
     for _ in range(MOVES):
-        for selector, goal in (("[data-place=open]", "up"), (".actions .group:first-child button", "bare")):
+        for selector, goal in (("[data-place=open]", "up"), (".actions .group:first-child button:not(.hint)", "bare")):
             page.wait_for_selector(selector)
             page.evaluate(_WATCH, [selector, f"[data-place=held][data-face={goal}]"])
             page.locator(selector).click()
@@ -121,3 +121,63 @@ def test_it_can_be_installed_and_says_when_the_server_is_away(guest: Opener, wat
     page.context.set_offline(False)
     page.get_by_role("link", name="try again").click()
     expect(page.locator("#content")).to_be_visible()
+
+
+# --- names of windows, and what is not there ---------------------------------------------------------------
+
+
+def test_the_window_of_a_replay_says_so(guest: Opener, tables: Tables) -> None:
+    seat = tables.against_bots("beverbende")
+    page = guest(seat=seat)
+    expect(page).to_have_title(re.compile("Beverbende$"))
+    seat.go_on()
+    page.goto(f"/t/{seat.table}/replay")
+    expect(page.locator(".replay .top")).to_be_visible()
+    expect(page).to_have_title("Replay – Beverbende")
+    page.goto("/t/nosuchtable")
+    expect(page).to_have_title("There is no such table – Wildpack")
+
+
+@pytest.mark.parametrize(("path", "title"), [("/new/chess", "New table"), ("/rules/chess", "Rules")])
+def test_a_game_that_is_not_here_is_no_other_game(guest: Opener, path: str, title: str) -> None:
+    page = guest(path)
+    expect(page.locator("main [role=alert]")).to_have_text("There is no game like that.")
+    expect(page.locator("main button, main form")).to_have_count(0)
+    expect(page.locator("main [aria-current]")).to_have_count(0)
+    expect(page).to_have_title(f"{title} – Wildpack")
+    page.locator("main nav a", has_text="Leopard").click()
+    expect(page.locator("main [role=alert]")).to_have_count(0)
+    expect(page.locator("main nav [aria-current]")).to_have_text("Leopard")
+
+
+def test_the_language_can_be_chosen_at_the_table(guest: Opener, tables: Tables) -> None:
+    seat = tables.against_bots("beverbende")
+    page = guest(seat=seat)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("fa")
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("section.menu h2")).to_have_text("فهرست")
+    expect(page.locator(".status .last")).to_have_text(re.compile("[ا-ی]"))
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "fa")
+
+
+# --- a browser that keeps nothing --------------------------------------------------------------------------
+
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });"""
+
+
+def test_one_can_play_where_the_browser_keeps_nothing(guest: Opener) -> None:
+    page = guest("/offline.html")
+    page.context.add_init_script(FORBIDDEN)
+    page.goto("/")
+    expect(page.locator("h1")).to_be_visible()
+    page.get_by_role("button", name="Dark colours").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name=re.compile("Play (against a bot|with bots)")).first.click()
+    expect(page.locator(".felt")).to_be_visible()
+    player = Player(page)
+    for _ in range(3):
+        assert player.step(player.turn())
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

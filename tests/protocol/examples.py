@@ -60,6 +60,12 @@ def _snapshot(deal: Deal, *areas: str) -> wire.Snapshot:
     return wire.Snapshot(wire.VERSION, 7, 1, "", info, _position(deal, 1, *areas), events)
 
 
+def _hinted(deal: Deal) -> wire.Hinted:
+    """What the search says of the card that seat 0 holds; of the moves the first three."""
+    worths = [wire.Worth("keep 4", 2.31, 0.17), wire.Worth("keep 3", 1.88, 0.24), wire.Worth("drop", 0.9, 0.41)]
+    return wire.Hinted(COMMAND, "keep 4", deal.taps()["keep 4"], "keep.unknown", {"n": 3}, worths)
+
+
 def _replay() -> bodies.Replay:
     """The beginning of one, cut short."""
     deal = _deal()
@@ -95,6 +101,7 @@ def _client() -> list[msgspec.Struct]:
         wire.Rematch(COMMAND, 208, OWN.hex()),
         wire.React(COMMAND, 7, "wow"),
         wire.Chat(COMMAND, 7, "Good luck!"),
+        wire.Hint(COMMAND, 7),
         wire.Ping(),
     ]
 
@@ -107,6 +114,7 @@ def _server() -> list[msgspec.Struct]:
         wire.Events([drawn], _position(deal, 0, "stock", "held")),
         wire.Done(COMMAND, 8),
         wire.Refused(COMMAND, "turn"),
+        _hinted(deal),
         wire.Presence([True, False], 1),
         wire.Pong(),
         wire.Closing("restart"),

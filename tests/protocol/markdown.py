@@ -23,8 +23,9 @@ Open `WS /ws/<id>` and send [`hello`](#hello) within {LIMITS.hello_seconds:g} se
   client has missed. First visit, reload, reconnect and a second tab are the same.
 - Who has the token of a seat sits there: in the cookie that came with [`Created`](#created), or in `hello`. A newcomer
   finds a token in the snapshot and sits down with [`sit`](#sit). Everybody else watches, and sees what all may see.
-- Every command is answered by [`done`](#done), after its event was written to disk, or by [`refused`](#refused). Send
-  it again with the same `id` after a reconnect, until one of these has come: it takes effect once.
+- Every command is answered by [`done`](#done), after its event was written to disk, or by [`refused`](#refused);
+  [`hint`](#hint), which leaves no event, by [`hinted`](#hinted) or `refused`. Send it again with the same `id` after
+  a reconnect, until one of these has come: it takes effect once.
 - Events are numbered without gaps. `events` tells those that are new and how the table lies afterwards; areas that it
   does not hold are as they were.
 - Before the server closes a socket it says why in [`closing`](#closing). The codes of the socket are 1012 when it
@@ -33,7 +34,8 @@ Open `WS /ws/<id>` and send [`hello`](#hello) within {LIMITS.hello_seconds:g} se
 
 Limits: {LIMITS.message_bytes} bytes a message, {LIMITS.messages} messages in {LIMITS.seconds:g} seconds,
 {LIMITS.sockets} sockets a player and table, {LIMITS.connections} sockets an address (one more is answered with 403),
-{LIMITS.tables} new tables an hour and address. The `Origin` of a socket and of a `POST` must be the server's own.
+{LIMITS.hints} hints a minute and table, {LIMITS.tables} new tables an hour and address.
+The `Origin` of a socket and of a `POST` must be the server's own.
 
 In the tables below a field with `?` may be left out; it then has the value after `=`. The types are written as in
 TypeScript."""

@@ -16,11 +16,13 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from wildpack import games, kernels, load
+from wildpack.bots.search import Settings
 from wildpack.deal import Deal, pack_of
 from wildpack.fairness import Fairness
 from wildpack.game import Game
 from wildpack.match import Cuts
 from wildpack.server.host import Pace
+from wildpack.server.limits import Limits
 
 from .harness import Client, Server, serving
 
@@ -162,6 +164,7 @@ class Table:
     async def play(self, moves: Iterable[str]) -> None:
         for number, move in enumerate(moves):
             await self.misbehave(number)
+            await self.ask(number)
             await self.talk(number)
             turn = self.seats[0].position["turn"]
             await self.order(turn, type="play", id=f"m{number}", move=move)
@@ -178,6 +181,11 @@ class Table:
         await self.eyes.ask(type="play", id=f"w{number}", on=on, move=move)
         await self.eyes.ws.send("?")
         await self.eyes.take("refused")
+
+    async def ask(self, number: int) -> None:
+        """The viewer asks for a hint, whether it may have one or not."""
+        if self.chance.random() < 0.2:
+            await self.eyes.ask(type="hint", id=f"h{number}")
 
     async def talk(self, number: int) -> None:
         seat = self.chance.randrange(self.world.seats)
@@ -229,7 +237,9 @@ async def sent_in(server: Server, world: World, moves: list[str], viewer: int | 
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     pace = Pace(bot=0, presence=1000)  # who is here has nothing to do with cards, and comes at any time
     folder = tmp_path_factory.mktemp("worlds")
-    with serving(folder, pace=pace, make_orders=Known, now=lambda: 1_700_000_000_000) as running:
+    short = Settings(simulations=20 if kernels.JIT else 1, keep=1000 if kernels.JIT else 2, depth=4)
+    limits = Limits(messages=0, tables=0, requests=0, hints=0)
+    with serving(folder, limits, pace, make_orders=Known, now=lambda: 1_700_000_000_000, hints=short) as running:
         yield running.port
 
 

@@ -6,13 +6,13 @@ import App from "./App.svelte";
 import { catalogue, preferred } from "./lib/catalogue.svelte";
 import { useFont } from "./lib/fonts/fonts";
 import { keepSettings } from "./lib/settings.svelte";
+import { session } from "./lib/store";
 
 // A part of an older page, which the server no longer has: begin anew with the newer one, once.
 addEventListener("vite:preloadError", () => {
   const now = Date.now();
-  if (now - Number(sessionStorage.getItem("renewed")) < 10_000) return;
-  sessionStorage.setItem("renewed", String(now));
-  location.reload();
+  if (now - Number(session.get("renewed")) < 10_000) return;
+  if (session.set("renewed", String(now))) location.reload();
 });
 
 keepSettings();
@@ -27,5 +27,6 @@ try {
 // names this very build, so that each build brings a helper of its own.
 if (import.meta.env.PROD) {
   const build = new URL(import.meta.url).pathname.split("/").at(-1)!;
-  void navigator.serviceWorker?.register(`/sw.js?${build}`);
+  const help = async (): Promise<unknown> => navigator.serviceWorker?.register(`/sw.js?${build}`);
+  help().catch(() => {}); // a browser that keeps nothing of this site allows none either
 }

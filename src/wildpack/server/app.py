@@ -12,6 +12,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from wildpack.bots.search import Settings as Search
 from wildpack.fairness import Shuffles
 from wildpack.server.api import Api
 from wildpack.server.bus import LocalBus
@@ -23,7 +24,7 @@ from wildpack.server.limits import Limits, Places, address_of
 from wildpack.server.pages import STATIC, Pages
 from wildpack.server.store import FILE, SqliteStore
 from wildpack.server.table import MakeOrders
-from wildpack.server.thinking import Thinkers
+from wildpack.server.thinking import HINTS, Thinkers
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
     make_orders: MakeOrders = Shuffles
     static: Path = STATIC
+    hints: Search = HINTS
     now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     """Milliseconds since 1970."""
     on_ready: Callable[[], object] = lambda: None
@@ -46,7 +48,7 @@ def create_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        thinkers = Thinkers()
+        thinkers = Thinkers(hints=settings.hints)
         await asyncio.to_thread(thinkers.prepare)
         store = await SqliteStore.open(settings.data / FILE)
         services = Services(store, LocalBus(), thinkers, settings.limits, settings.pace, settings.now)

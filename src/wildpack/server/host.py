@@ -13,6 +13,7 @@ from wildpack.server.bell import Bell
 from wildpack.server.bus import Bus
 from wildpack.server.connection import Guest, encode
 from wildpack.server.faults import report
+from wildpack.server.hints import Hints
 from wildpack.server.limits import Limits
 from wildpack.server.steward import Refusal, Steward
 from wildpack.server.store import Store
@@ -67,6 +68,7 @@ class Host:
         self._refused: dict[tuple[str, str], wire.RefusedCode] = {}
         self._inbox: deque[_Task] = deque()
         self._bell = Bell()
+        self._hints = Hints(table, services.thinkers, services.limits, self._post)
         self._loop = asyncio.get_running_loop()
         self._asleep, self._gone = asleep, {} if asleep else self._absent()
         self._quiet = self._loop.time()
@@ -100,6 +102,7 @@ class Host:
         for task in (self._thinking, self._task):
             if task is not None:
                 task.cancel()
+        self._hints.close()
         for guest in self._everybody:
             guest.close(code)
 
@@ -199,6 +202,10 @@ class Host:
         try:
             if key in self._refused:
                 raise Refusal(self._refused[key])
+            if isinstance(command, wire.Hint):
+                self._steward.allow_hint(command, guest.owner)
+                self._hints.ask(guest, command.id)
+                return
             rows = self._steward.obey(command, guest.owner, self._services.now())
         except Refusal as refusal:
             self._refuse(guest, command.id, refusal.code)
@@ -224,6 +231,7 @@ class Host:
                 self._services.bus.publish((self.id, seat), text)
             if self.table.reseated >= rows[0].number:
                 self._reseat()
+            self._hints.heed()
         self._next()
 
     def _news(self, since: int) -> dict[int | None, str]:

@@ -18,7 +18,7 @@ _MARKS = 3
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is allowed; 0 in ``tables``, ``messages`` and ``requests`` means without a limit."""
+    """How much is allowed; 0 in ``tables``, ``messages``, ``requests`` and ``hints`` means without a limit."""
 
     message_bytes: int = 4096
     messages: int = 30
@@ -33,6 +33,8 @@ class Limits:
     """New tables an hour an address; the machine itself may make any number."""
     requests: int = 120
     """Requests a minute an address, of those that make the server work."""
+    hints: int = 30
+    """Hints a minute that are thought out at a table."""
     unread: int = 200
     """Messages that wait for a socket which does not read."""
     hello_seconds: float = 10

@@ -126,6 +126,11 @@ class Steward:
         handler: Callable[[Steward, Any, str], log.Kinds] = _ORDERS[type(command)]
         return self._done(now, handler(self, command, owner))
 
+    def allow_hint(self, command: wire.Hint, owner: str) -> None:
+        """Raises Refusal for one who may have no hint now."""
+        _demand(not self.table.rated, "rated")
+        self._turn(command, owner)
+
     def _seat(self, owner: str) -> int:
         seat = self.table.seat_of(owner)
         if seat is None:
@@ -172,13 +177,18 @@ class Steward:
         _demand(all(chair.taken for chair in self.table.chairs), "empty")
         return self._started(owner, command.id)
 
-    def _play(self, command: wire.Play, owner: str) -> log.Kinds:
+    def _turn(self, command: wire.Command, owner: str) -> int:
+        """The seat of one whose turn it is."""
         table, seat = self.table, self._seat(owner)
         self._fresh(command, table.changed)
         _demand(table.phase == "playing", "phase")
         _demand(not table.chairs[seat].away, "away")
-        _demand(table.deal is not None and table.turn == seat, "turn")
-        _demand(table.deal is not None and table.deal.allows(command.move), "illegal")
+        _demand(table.turn == seat, "turn")
+        return seat
+
+    def _play(self, command: wire.Play, owner: str) -> log.Kinds:
+        seat, deal = self._turn(command, owner), self.table.deal
+        _demand(deal is not None and deal.allows(command.move), "illegal")
         return log.Moved(seat=seat, move=command.move, by=owner, id=command.id)
 
     def _undo(self, command: wire.Undo, owner: str) -> log.Kinds:

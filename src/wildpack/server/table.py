@@ -130,6 +130,11 @@ class Table:
         return self.deal.turn if self.deal is not None and self.phase == "playing" else None
 
     @property
+    def rated(self) -> bool:
+        """Whether results count; so far they do at no table."""
+        return False
+
+    @property
     def host(self) -> int:
         """The seat of whoever has sat here longest; 0 if nobody sits here."""
         owned = [(chair.since, seat) for seat, chair in enumerate(self.chairs) if chair.owner]
@@ -167,7 +172,15 @@ class Table:
         """What was agreed on when the table was made."""
         made = self.created
         return wire.TableInfo(
-            made.table, made.game, made.seats, made.public, made.chat, False, made.clock, self.host, self.commitment
+            made.table,
+            made.game,
+            made.seats,
+            made.public,
+            made.chat,
+            self.rated,
+            made.clock,
+            self.host,
+            self.commitment,
         )
 
     def clock(self, seat: int, now: int) -> int | None:

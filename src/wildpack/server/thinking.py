@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 from wildpack.bots import USUAL, Bot, RandomBot, bot
+from wildpack.bots.hints import LONG, Hint, hint
+from wildpack.bots.search import Settings
 from wildpack.deal import Deal
 from wildpack.game import Game
 from wildpack.registry import games
@@ -15,14 +19,22 @@ from wildpack.server.faults import report
 
 _KINDS = ("random", USUAL, "search(simulations=1,keep=1,depth=1)")
 """One bot of each kind, to load what it is compiled to."""
+_SHORT = Settings(simulations=1, keep=1, depth=1)
+HINTS = replace(LONG, seconds=math.inf)
+"""How long a hint is thought about: not by the clock, so that the same view gets the same hint."""
 
 
 class Thinkers:
-    """The bots of all tables, and the threads in which they think. A bot that fails is replaced by a random one."""
+    """The bots of all tables, and the threads in which they think. A bot that fails is replaced by a random one.
 
-    def __init__(self, threads: int = 2) -> None:
+    Hints have a thread of their own: bots never wait for them.
+    """
+
+    def __init__(self, threads: int = 2, hints: Settings = HINTS) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._adviser = ThreadPoolExecutor(1, thread_name_prefix="hint")
         self._bots: dict[tuple[str, str], Bot] = {}
+        self._hints = hints
 
     async def choose(self, name: str, deal: Deal) -> str:
         """The move that the bot of that name chooses for the seat to act."""
@@ -42,10 +54,24 @@ class Thinkers:
             self._bots[key] = RandomBot(game)
             return actions.index(self._bots[key].choose(view, actions))
 
+    async def advise(self, deal: Deal) -> Hint | None:
+        """What the seat to act might do, by its view alone; None if that can't be found out."""
+        view, actions = deal.view(deal.turn), deal.actions()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._adviser, self._advice, deal.game, view, actions, self._hints)
+
+    def _advice(self, game: Game, view: Any, actions: Sequence[int], how: Settings) -> Hint | None:
+        try:
+            return hint(game, view, actions, how)
+        except Exception as error:
+            report(f"no hint could be found for {game}", error)
+            return None
+
     def prepare(self) -> None:
         """Load the compiled kernels (compile them, the first time), so that no table has to wait for them."""
         for family in games().values():
             deal = family.game().deal(seed=0)
+            self._advice(deal.game, deal.view(deal.turn), deal.actions(), _SHORT)
             for name in _KINDS * 2:
                 deal.play(deal.moves()[self._choice(name, deal.game, deal.view(deal.turn), deal.actions())])
                 for seat in (*range(deal.seats), None):
@@ -53,4 +79,5 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop thinking."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._adviser):
+            threads.shutdown(wait=False, cancel_futures=True)

@@ -43,6 +43,10 @@ RefusedCode = Literal[
     "chat",  # no chat at this table
     "text",  # nothing is left of the text
     "forfeited",  # one's time was up
+    "rated",  # results count at this table: there are no hints
+    "busy",  # a hint is being thought out already, or too many were asked for
+    "late",  # the table went on while the hint was being thought out
+    "failed",  # no hint could be thought out
     "malformed",  # no message of this protocol
 ]
 Phase = Literal["waiting", "playing", "scored", "over"]
@@ -79,7 +83,7 @@ class Hello(Message, frozen=True):
 
 
 class Command(Message, frozen=True):
-    """What changes the table. ``id`` is unique to the client, ``on`` the number it was decided on."""
+    """What is asked of the table. ``id`` is unique to the client, ``on`` the number it was decided on."""
 
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     """Chosen by the client, another one for each command."""
@@ -151,11 +155,15 @@ class Chat(Command, frozen=True):
     """One line; what is too long is cut off."""
 
 
+class Hint(Command, frozen=True):
+    """Ask what one might do, when it is one's turn. It changes nothing, and nobody else hears of it."""
+
+
 class Ping(Message, frozen=True):
     """Is anybody there?"""
 
 
-ClientMessage = Hello | Sit | Stand | SeatBot | Start | Play | Undo | Ready | Rematch | React | Chat | Ping
+ClientMessage = Hello | Sit | Stand | SeatBot | Start | Play | Undo | Ready | Rematch | React | Chat | Hint | Ping
 
 
 # --- from the server ---------------------------------------------------------------------------------------
@@ -306,6 +314,34 @@ class Refused(Message, frozen=True):
     """What the text of that key takes."""
 
 
+class Worth(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a move is worth to the seat to act."""
+
+    move: str
+    """One of those in ``Position.moves``."""
+    ahead: float
+    """By how many points one's side will be ahead of the mean of the others, on average."""
+    spread: float | None = None
+    """The standard error of that; None where the move was not tried twice."""
+
+
+class Hinted(Message, frozen=True):
+    """The answer to ``hint``, for oneself alone. It follows from what one sees: the same position, the same hint."""
+
+    id: str
+    """Of the command."""
+    move: str
+    """What one might play."""
+    taps: tuple[str, ...]
+    """The places to tap for it."""
+    reason: str
+    """Why: a key under ``advice.`` of the family."""
+    values: dict[str, int]
+    """What the text of that key takes."""
+    moves: list[Worth]
+    """All one's legal moves, the best first."""
+
+
 class Presence(Message, frozen=True):
     """Who is connected; no event of the table."""
 
@@ -326,4 +362,4 @@ class Closing(Message, frozen=True):
     """Why."""
 
 
-ServerMessage = Snapshot | Events | Done | Refused | Presence | Pong | Closing
+ServerMessage = Snapshot | Events | Done | Refused | Hinted | Presence | Pong | Closing

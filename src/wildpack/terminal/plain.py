@@ -61,6 +61,7 @@ class Dialogue:
         self._commands: dict[str, Callable[[], Iterable[str]]] = {
             "help": self._help,
             "moves": self._moves,
+            "hint": self._hint,
             "hand": self._hand,
             "table": self._table,
             "peek": lambda: self._table(peek=True),
@@ -158,6 +159,12 @@ class Dialogue:
         texts = dict(zip(self._session.deal.actions(), self._session.deal.moves(), strict=True))
         for way, action in self._session.ways().items():
             yield f"{texts[action]}: {self._speaker.way(way, scene)}"
+
+    def _hint(self) -> Iterable[str]:
+        """What one might do, and why."""
+        if not self._session.is_mine:
+            return [self._say("play.is-over"), self._say("play.say-next")]
+        return [self._speaker.hint(self._session.hint(), self._session.scene(), typed=True)]
 
     def _hand(self) -> Iterator[str]:
         for area in self._session.scene().areas:

@@ -15,6 +15,7 @@ from wildpack.terminal.taps import Way
 
 if TYPE_CHECKING:
     from wildpack.bots import Bot
+    from wildpack.bots.hints import Hint
     from wildpack.deal import Deal
     from wildpack.game import Game
     from wildpack.match import Match
@@ -192,6 +193,15 @@ class Session:
         if seat is None:
             raise BadText("nobody is to move")
         return self._bots[seat].choose(self.deal.view(seat), self.deal.actions())
+
+    def hint(self) -> Hint | None:
+        """What the person might do, by what the person sees; None in games that give no hints."""
+        from wildpack.bots import hints
+
+        try:
+            return hints.hint(self.game, self.deal.view(self.seat), self.deal.actions(), hints.LONG)
+        except ModuleNotFoundError:
+            return None
 
     def let_bots(self) -> None:
         """Let the bots move until the person is to move, or the deal is over."""

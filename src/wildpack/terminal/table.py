@@ -47,6 +47,7 @@ class TableScreen(Screen[None]):
         Binding("space", "peek", show=False),
         Binding("escape", "let_go", show=False),
         Binding("question_mark", "help", show=False),
+        Binding("exclamation_mark", "hint", show=False),
         Binding("slash,colon", "type", show=False),
         Binding("s", "save", show=False),
         Binding("n", "next", show=False),
@@ -66,6 +67,7 @@ class TableScreen(Screen[None]):
         self._told = [self.speaker.start()]
         self._peeking: Timer | None = None
         self._asked = ""  # the word of the button to be pressed again
+        self._hint = ""
         self._touched_last: PlaceView | None = None
 
     def compose(self) -> ComposeResult:
@@ -108,7 +110,7 @@ class TableScreen(Screen[None]):
 
     def _refresh(self) -> None:
         self._scene, self._taps = self.session.scene(), Taps(self.session.ways())
-        self._asked = ""
+        self._asked = self._hint = ""
         self._told = [*self._told, *self.speaker.news(self._scene)][-LOG_LINES:]
         self._draw()
         self._show_log()
@@ -133,7 +135,7 @@ class TableScreen(Screen[None]):
 
     def _show_words(self, over: bool) -> None:
         self.query_one("#standing", Static).update(self._standing())
-        self.query_one("#prompt", Static).update(self.speaker.turn(self._scene))
+        self.query_one("#prompt", Static).update(self._hint or self.speaker.turn(self._scene))
         result = self.query_one("#result", Static)
         result.display = over
         result.update("\n".join(self.speaker.result()) if over else "")
@@ -361,6 +363,19 @@ class TableScreen(Screen[None]):
             self._inform(self.speaker.say("play.unsaved", file=self._path, reason=error.strerror or str(error)))
             return False
         return True
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Say what the player might do, when that has been thought out beside the table."""
+        if not self._may_move():
+            return
+        self._inform(self.speaker.say("table.hint.thinking"))
+        deal, number = self.session.deal, len(self.session.deal.history)
+        found = await asyncio.to_thread(self.session.hint)
+        if self.session.deal is deal and len(deal.history) == number:
+            self._hint = self.speaker.hint(found, self._scene)
+            self._inform("")
+            self._draw()
 
     @work(exclusive=True)
     async def _let_bots(self) -> None:

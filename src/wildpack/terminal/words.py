@@ -12,6 +12,7 @@ from wildpack.scene import Area, Place, Scene
 from wildpack.terminal.cards import apart
 
 if TYPE_CHECKING:
+    from wildpack.bots.hints import Hint
     from wildpack.game import Family, Game, Value
     from wildpack.terminal.session import Session
     from wildpack.terminal.taps import Way
@@ -164,6 +165,17 @@ class Speaker(GameWords):
         if area.kind == "hand" and place.card:
             return self.card(place.card)
         return f"{self.area(area)}, {self._number(place)}" if place.label else self.area(area)
+
+    def hint(self, hint: Hint | None, scene: Scene, typed: bool = False) -> str:
+        """What one might do and why; ``typed``: with the text of the move."""
+        if hint is None:
+            return self.say("refused.failed")
+        ways = {action: way for way, action in self.session.ways().items()}
+        move = self.way(ways[hint.action], scene)
+        if typed:
+            deal = self.session.deal
+            move += f" ({deal.moves()[deal.actions().index(hint.action)]})"
+        return self.say("table.hint.try", move=move, reason=self.say(f"advice.{hint.reason}", **hint.parameters))
 
     def turn(self, scene: Scene) -> str:
         """Whose turn it is, and for the player what to do."""

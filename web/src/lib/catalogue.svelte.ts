@@ -1,6 +1,7 @@
 // The texts of one language: the same catalogues as the Python side, with the plural forms of CLDR.
 
 import { useFont } from "./fonts/fonts";
+import { local } from "./store";
 
 export const LANGUAGES = { en: "English", fa: "فارسی", ru: "Русский", el: "Ελληνικά", nl: "Nederlands" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -13,7 +14,7 @@ const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" }
 /** The language in the address, else the one chosen before, else that of the browser, else English. */
 export function preferred(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wanted = [asked ?? "", localStorage.getItem("language") ?? "", ...navigator.languages];
+  const wanted = [asked ?? "", local.get("language") ?? "", ...navigator.languages];
   return (wanted.map((code) => code.slice(0, 2)).find((code) => code in LANGUAGES) ?? "en") as Language;
 }
 
@@ -36,14 +37,14 @@ class Catalogue {
     this.#number = new Intl.NumberFormat(language, { useGrouping: false });
     this.#entries = entries;
     this.language = language;
-    if (localStorage.getItem("language") === language) tellServer(language);
+    if (local.get("language") === language) tellServer(language);
     document.documentElement.lang = language;
     document.documentElement.dir = language === "fa" ? "rtl" : "ltr";
   }
 
   /** Turns to a language that the reader has chosen, and keeps the choice. */
   async choose(language: Language): Promise<void> {
-    localStorage.setItem("language", language);
+    local.set("language", language);
     const here = new URL(location.href);
     here.searchParams.delete("lang");
     history.replaceState(history.state, "", here);

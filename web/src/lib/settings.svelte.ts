@@ -1,5 +1,7 @@
 // What a player has chosen, kept in this browser.
 
+import { local } from "./store";
+
 export interface Settings {
   name: string;
   theme: "auto" | "light" | "dark";
@@ -26,7 +28,7 @@ const USUAL: Settings = {
 
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem("settings") ?? "{}") as Partial<Settings>;
+    return JSON.parse(local.get("settings") ?? "{}") as Partial<Settings>;
   } catch {
     return {};
   }
@@ -36,7 +38,7 @@ export const settings = $state<Settings>({ ...USUAL, ...stored() });
 
 /** Keeps the settings, and turns the page to the chosen theme. */
 export function keepSettings(): void {
-  localStorage.setItem("settings", JSON.stringify(settings));
+  local.set("settings", JSON.stringify(settings));
   document.documentElement.dataset["theme"] = settings.theme;
   document.documentElement.dataset["felt"] = settings.felt;
 }

@@ -1,5 +1,7 @@
 // The secrets that this browser has added to shuffles, each with the commitment it was shown before.
 
+import { local } from "./store";
+
 const KEY = "shares";
 const KEPT = 200;
 
@@ -7,7 +9,7 @@ type Shares = [commitment: string, secret: string][];
 
 function shares(): Shares {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Shares;
+    return JSON.parse(local.get(KEY) ?? "[]") as Shares;
   } catch {
     return [];
   }
@@ -20,7 +22,7 @@ export function shareFor(commitment: string): string {
   if (known) return known[1];
   const bytes = [...crypto.getRandomValues(new Uint8Array(32))];
   const secret = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  localStorage.setItem(KEY, JSON.stringify([...kept, [commitment, secret]].slice(-KEPT)));
+  local.set(KEY, JSON.stringify([...kept, [commitment, secret]].slice(-KEPT)));
   return secret;
 }
 

@@ -1,7 +1,8 @@
 // A table as this page sees it: one socket that comes back by itself, and the last position.
 
+import { local, session } from "./store";
 import { View } from "./view.svelte";
-import { VERSION, type Events, type Order, type ServerMessage, type Snapshot, type TableEvent } from "./wire";
+import { VERSION, type Events, type Order, type Refused, type ServerMessage, type Snapshot, type TableEvent } from "./wire";
 
 export class Table extends View {
   override readonly live = true;
@@ -22,12 +23,17 @@ export class Table extends View {
   }
 
   /** Sends an order; it is sent again, with the same id, until the server has answered. */
-  override send(order: Order): void {
+  override send(order: Order): string {
     const id = crypto.getRandomValues(new Uint32Array(4)).join("-"); // on pages without https there is no randomUUID
     const command = { order, on: this.number };
     this.#waiting.set(id, command);
     this.refusal = null;
     this.#transmit(id, command);
+    return id;
+  }
+
+  override drop(id: string): void {
+    this.#waiting.delete(id);
   }
 
   leave(): void {
@@ -37,7 +43,7 @@ export class Table extends View {
 
   /** With which one is known here again; empty if one has none. */
   get token(): string {
-    return sessionStorage.getItem(`token.${this.id}`) ?? localStorage.getItem(`token.${this.id}`) ?? "";
+    return session.get(`token.${this.id}`) ?? local.get(`token.${this.id}`) ?? "";
   }
 
   #connect(): void {
@@ -76,8 +82,11 @@ export class Table extends View {
         this.#waiting.delete(message.id);
         break;
       case "refused":
+        this.#refuse(message);
+        break;
+      case "hinted":
         this.#waiting.delete(message.id);
-        this.refusal = { code: message.code, values: message.values ?? {} };
+        this.onHint(message);
         break;
       case "presence":
         this.present = message.seats;
@@ -91,6 +100,14 @@ export class Table extends View {
     }
   }
 
+  /** What is no longer waited for may be refused without a word. */
+  #refuse(message: Refused): void {
+    const refused = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (refused?.order.type === "hint") this.onHint(message);
+    else if (refused || message.id === "") this.refusal = { code: message.code, values: message.values ?? {} };
+  }
+
   #resume(): void {
     if (this.connected) return;
     this.connected = true;
@@ -99,8 +116,8 @@ export class Table extends View {
   }
 
   #arrive(snapshot: Snapshot): void {
-    if (snapshot.token !== "") localStorage.setItem(`token.${this.id}`, snapshot.token);
-    if (snapshot.you !== null) localStorage.setItem("last", this.id); // the first page offers the way back
+    if (snapshot.token !== "") local.set(`token.${this.id}`, snapshot.token);
+    if (snapshot.you !== null) local.set("last", this.id); // the first page offers the way back
     const missed = this.number > 0 ? snapshot.events.filter((event) => event.number > this.number) : [];
     this.begin(snapshot);
     this.onMissed(missed);

@@ -1,6 +1,6 @@
 // A table as one seat, or a spectator, sees it: what the messages of the server say, whether live or replayed.
 
-import type { Events, Order, Position, Snapshot, TableEvent, TableInfo } from "./wire";
+import type { Events, Hinted, Order, Position, Refused, Snapshot, TableEvent, TableInfo } from "./wire";
 
 export interface Refusal {
   code: string;
@@ -22,6 +22,8 @@ export class View {
   refusal = $state<Refusal | null>(null);
   /** Told when all there is to know has come at once. */
   onBegin: () => void = () => {};
+  /** Told the hint that was asked for, or why there is none. */
+  onHint: (answer: Hinted | Refused) => void = () => {};
   /** Told of each batch of events with the positions before and after, for animation and speech. */
   onEvents: (events: TableEvent[], before: Position | null, after: Position) => void = () => {};
 
@@ -32,8 +34,13 @@ export class View {
     return this.you;
   }
 
-  /** Asks the server for something; a replay has nobody to ask. */
-  send(_order: Order): void {}
+  /** Asks the server for something, and gives the id of the question; a replay has nobody to ask. */
+  send(_order: Order): string {
+    return "";
+  }
+
+  /** The question of that id need not be answered any more. */
+  drop(_id: string): void {}
 
   /** Takes up all that may be known. */
   protected begin(snapshot: Snapshot): void {

@@ -37,6 +37,10 @@ export type RefusedCode =
   | "chat"
   | "text"
   | "forfeited"
+  | "rated"
+  | "busy"
+  | "late"
+  | "failed"
   | "malformed";
 
 export type Phase =
@@ -214,6 +218,16 @@ export interface TableEvent {
   told?: Told[];
 }
 
+/** What a move is worth to the seat to act. */
+export interface Worth {
+  /** One of those in `Position.moves`. */
+  move: string;
+  /** By how many points one's side will be ahead of the mean of the others, on average. */
+  ahead: number;
+  /** The standard error of that; null where the move was not tried twice. */
+  spread?: number | null;
+}
+
 /** The first message: who one is, and what one has. */
 export interface Hello {
   type: "hello";
@@ -293,12 +307,17 @@ export interface Chat {
   text: string;
 }
 
+/** Ask what one might do, when it is one's turn. It changes nothing, and nobody else hears of it. */
+export interface Hint {
+  type: "hint";
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
 }
 
-/** What changes the table. `id` is unique to the client, `on` the number it was decided on. */
+/** What is asked of the table. `id` is unique to the client, `on` the number it was decided on. */
 export interface Command {
   /** Chosen by the client, another one for each command. */
   id: string;
@@ -317,7 +336,8 @@ export type Order =
   | Ready
   | Rematch
   | React
-  | Chat;
+  | Chat
+  | Hint;
 
 export type ClientMessage =
   | Hello
@@ -372,6 +392,23 @@ export interface Refused {
   values?: Record<string, number | boolean | string>;
 }
 
+/** The answer to `hint`, for oneself alone. It follows from what one sees: the same position, the same hint. */
+export interface Hinted {
+  type: "hinted";
+  /** Of the command. */
+  id: string;
+  /** What one might play. */
+  move: string;
+  /** The places to tap for it. */
+  taps: string[];
+  /** Why: a key under `advice.` of the family. */
+  reason: string;
+  /** What the text of that key takes. */
+  values: Record<string, number>;
+  /** All one's legal moves, the best first. */
+  moves: Worth[];
+}
+
 /** Who is connected; no event of the table. */
 export interface Presence {
   type: "presence";
@@ -398,6 +435,7 @@ export type ServerMessage =
   | Events
   | Done
   | Refused
+  | Hinted
   | Presence
   | Pong
   | Closing;

@@ -1,6 +1,7 @@
 // The families of games that the server offers, and how a game is written.
 
 import { ask } from "../lib/http";
+import { local } from "../lib/store";
 import type { FamilyInfo, OptionInfo, VariantInfo } from "../lib/wire";
 
 export type Family = FamilyInfo;
@@ -21,13 +22,13 @@ export function families(): Promise<Family[]> {
 
 /** The variant last played, else the usual one. */
 export function lastVariant(family: Family): Variant {
-  const last = localStorage.getItem(`variant.${family.name}`);
+  const last = local.get(`variant.${family.name}`);
   return (family.variants.find((variant) => variant.name === last) ?? family.variants[0])!;
 }
 
 /** The next visit begins with this variant. */
 export function keepVariant(family: Family, variant: Variant): void {
-  localStorage.setItem(`variant.${family.name}`, variant.name);
+  local.set(`variant.${family.name}`, variant.name);
 }
 
 function written(value: Value): string {

@@ -5,6 +5,7 @@ import { ask } from "../lib/http";
 import { go } from "../lib/route.svelte";
 import { settings } from "../lib/settings.svelte";
 import { shareFor } from "../lib/shares";
+import { local } from "../lib/store";
 import type { Commitment, Created, NewTable } from "../lib/wire";
 
 /** Makes a table with the reader at it, and goes there. Throws Failed. */
@@ -12,8 +13,8 @@ export async function makeTable(table: NewTable): Promise<void> {
   const { commitment } = await ask<Commitment>("/api/commitment");
   const name = settings.name.trim() || t("home.player");
   const made = await ask<Created>("/api/tables", { ...table, name, secret: shareFor(commitment), commitment });
-  localStorage.setItem(`token.${made.id}`, made.token);
-  localStorage.setItem("last", made.id);
+  local.set(`token.${made.id}`, made.token);
+  local.set("last", made.id);
   go(`/t/${made.id}`);
 }
 

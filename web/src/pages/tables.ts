@@ -2,6 +2,7 @@
 
 import { catalogue, t } from "../lib/catalogue.svelte";
 import { ask } from "../lib/http";
+import { local } from "../lib/store";
 import type { Listed, Seat } from "../lib/wire";
 
 /** Public tables that wait for players. Throws Failed. */
@@ -11,7 +12,7 @@ export function openTables(): Promise<Listed[]> {
 
 /** The table where the reader last sat, as long as the match there is not over. */
 export async function lastTable(): Promise<Listed | null> {
-  const last = localStorage.getItem("last");
+  const last = local.get("last");
   if (!last) return null;
   const table = await ask<Listed>(`/api/tables/${encodeURIComponent(last)}`).catch(() => null);
   return table?.phase === "over" ? null : table;

@@ -23,6 +23,19 @@ export function targets(play: Play): string {
   return areas.filter(Boolean).join(" · ");
 }
 
+/** A way to play a move in words: what is touched for it, one after the other; `said`: with cards in words. */
+export function way(play: Play, taps: readonly string[], said = false): string {
+  const steps = taps.map((tap) => step(play, tap, said));
+  return steps.reduce((area, places) => (said ? t("table.group", { area, places }) : t("table.hint.step", { from: area, to: places })));
+}
+
+function step(play: Play, tap: string, said: boolean): string {
+  const [place, area] = [play.placeOf(tap), play.areaOf(tap)];
+  if (!place || !area) return play.words.text(`button.${tap.slice(1)}`);
+  if (area.kind === "hand" && place.card) return said ? catalogue.cardName(place.card) : catalogue.card(place.card);
+  return place.label ? t("table.place", { area: play.areaName(area), n: labelOf(place) }) : play.areaName(area);
+}
+
 /** Why a place cannot be touched now. */
 export function reason(play: Play, place: string): string {
   if (play.position?.phase !== "playing" || !play.table.live) return "";

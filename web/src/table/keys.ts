@@ -14,7 +14,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 };
 
 /** Does what a key means on the table; whether it meant something. */
-export function key(event: KeyboardEvent, play: Play, help: () => void): boolean {
+export function key(event: KeyboardEvent, play: Play, help: () => void, hint = (): void => {}): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, .menu")) return false;
   const place = target.dataset["place"] ?? "";
@@ -25,6 +25,7 @@ export function key(event: KeyboardEvent, play: Play, help: () => void): boolean
   if (event.key === " " && place !== "") return done(() => look(play, place));
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   if (digit) return spot(play, digit, event.shiftKey);
+  if (event.key === "T" && event.shiftKey && play.hints.allowed) return done(hint);
   if (/^[SHL]$/.test(event.key) && event.shiftKey) return done(() => play.say(report(play, event.key)));
   if (event.key === "n" && pencil(play, place)) return true;
   return /^[a-z]$/.test(event.key) && letter(play, event.key);

@@ -2,6 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 
+import { session } from "../lib/store";
 import type { TableEvent, Told } from "../lib/wire";
 
 interface Kept {
@@ -18,7 +19,7 @@ export class Notes {
   /** Turns to the notes of a table, as they were kept. */
   open(table: string): void {
     this.#key = `notes.${table}`;
-    const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? '{"number":0,"marks":[]}') as Kept;
+    const kept = JSON.parse(session.get(this.#key) ?? '{"number":0,"marks":[]}') as Kept;
     this.#number = kept.number;
     this.marks.clear();
     for (const [place, mark] of kept.marks) this.marks.set(place, mark);
@@ -57,6 +58,6 @@ export class Notes {
 
   #keep(): void {
     if (this.#key === "") return;
-    sessionStorage.setItem(this.#key, JSON.stringify({ number: this.#number, marks: [...this.marks] } satisfies Kept));
+    session.set(this.#key, JSON.stringify({ number: this.#number, marks: [...this.marks] } satisfies Kept));
   }
 }

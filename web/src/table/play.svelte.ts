@@ -12,6 +12,7 @@ import { choiceAfter, tapOf } from "./choice";
 import { Clocks } from "./clock.svelte";
 import { Flights } from "./flights.svelte";
 import { Geometry } from "./geometry.svelte";
+import { Hints } from "./hints.svelte";
 import { Notes } from "./notes.svelte";
 import { Peeks } from "./peeks.svelte";
 import { Reveal } from "./reveal.svelte";
@@ -29,6 +30,7 @@ export class Play {
   readonly notes = new Notes();
   readonly reveal = new Reveal();
   readonly clocks = new Clocks();
+  readonly hints = new Hints(this);
   readonly flights: Flights;
   /** By seat: what was just said. */
   readonly bubbles = new SvelteMap<number, string>();
@@ -66,6 +68,7 @@ export class Play {
     this.flights = new Flights((place) => this.rect(place));
     table.onEvents = (events, before, after) => this.#happen(events, before, after);
     table.onBegin = () => this.arrive();
+    table.onHint = (answer) => this.hints.take(answer);
   }
 
   get position(): Position | null {
@@ -219,6 +222,7 @@ export class Play {
     steps.forEach((told) => this.#take(told));
     this.peeks.happen(events, this.you, true);
     this.clocks.take(after);
+    this.hints.heed(before, after);
     if (!this.#stillOpen(before, after)) this.letGo();
     if (after.turn !== before?.turn) this.armed = "";
     if (before) void this.flights.follow(events, before, after, this.you, this.#dropped);
@@ -268,12 +272,18 @@ export class Play {
     this.flights.settle();
     this.reveal.skip();
     this.release();
+    this.hints.forget();
     this.notes.follow(this.table.events);
     this.peeks.clear();
     this.peeks.happen(this.table.events, this.you, false);
     this.clocks.take(position);
-    this.history = sentences(this.table.events, position, this.me, this.words);
+    this.retell();
     if (this.table.live) this.say(this.prompt());
+  }
+
+  /** Tells in the language of the page what has happened. */
+  retell(): void {
+    if (this.position) this.history = sentences(this.table.events, this.position, this.me, this.words);
   }
 
   /** Lists what others did while the connection was lost; the eye could not follow it. */
