@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
 
 from wildpack.kernels.compiling import inlined, wrapping
 
@@ -31,10 +33,29 @@ def _byte_counts(word: Any) -> Any:
     return ((x + (x >> _S4)) & _M4) * _BYTES
 
 
-@inlined
 def popcount(word: Any) -> int:
-    """The number of bits set in a uint64 (one machine instruction once compiled)."""
+    """The number of bits set in a uint64: once compiled, one machine instruction of a CPU or GPU."""
     return np.int64(_byte_counts(word) >> _S56)  # type: ignore[return-value]
+
+
+def _counting(_: Any, word: Any) -> Any:
+    """The instruction itself: the compiler for GPUs does not see it in the arithmetic."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.ctpop(*values)
+
+    return types.int64(word), generate
+
+
+_counted: Any = intrinsic(_counting)
+
+
+@overload(popcount, strict=False)
+def _popcount(word: Any) -> Any:
+    def counted(word: Any) -> Any:
+        return _counted(word)
+
+    return counted
 
 
 @inlined
@@ -100,12 +121,12 @@ def count(mask: Any, words: int) -> int:
 @inlined
 def nth(mask: Any, words: int, k: int) -> int:
     """The k-th marked action (from 0) of more than k."""
-    word, before, total = 0, 0, 0
-    for w in range(words):
-        total += popcount(mask[w])
-        if total <= k:
-            word, before = w + 1, total
-    return (word << 6) + select(mask[word], k - before)
+    bits, first, before, total = mask[0], 0, 0, 0
+    for word in range(words):
+        if total <= k:  # no dynamic index, so that a compiler may keep the whole mask in registers
+            bits, first, before = mask[word], word << 6, total
+        total += popcount(mask[word])
+    return first + select(bits, k - before)
 
 
 @inlined
