@@ -171,12 +171,10 @@ def _begin(task: Task, minds: Any, room: Room, number: int) -> int:
 
 
 @inlined
-def _chosen(task: Task, minds: Any, room: Room, row: int, open_actions: int) -> int:
-    """What whoever acts does, chance included."""
+def _thinks(task: Task, room: Room, row: int) -> bool:
+    """Whether who acts has a mind."""
     turn = room.states[0]["turn"]
-    if minds is not None and turn >= 0 and task.thinks[task.lineups[row, turn]]:
-        return _thought_of(task, room, turn)
-    return nth(room.mask, width(room.states), below(room.rng, open_actions))
+    return turn >= 0 and task.thinks[task.lineups[row, turn]]  # type: ignore[no-any-return]
 
 
 @inlined
@@ -195,28 +193,35 @@ def play_deals(
     """Play every ``stride``-th of the ``deals`` deals from number ``first`` on, from the one at ``begin``.
 
     ``minds`` (MIND[bots]) are those of the bots that think. None, where all play at random, compiles into a loop that
-    has no room for thought. It is one loop over the actions of all deals: threads of a GPU go hand in hand, and with a
-    loop in a loop all would wait for the longest of their deals.
+    has no room for thought. It is one loop over the actions of all deals, with one within for what needs no thought:
+    threads of a GPU go hand in hand, so none waits for the longest of their deals, and all think at the same time.
     """
-    at, decisions, actions, branching = begin, 0, 0, 0
+    at, action, decisions, actions, branching = begin, -1, 0, 0, 0
     if at >= deals:
         return
     row = _begin(task, minds, room, first + at)
     while True:
-        legal(task.rules, room.states, 0, room.mask)
-        open_actions = count(room.mask, width(room.states))
-        actions += 1
-        if room.states[0]["turn"] >= 0:
-            decisions += 1
-            branching += open_actions
-        apply(task.rules, room.states, 0, _chosen(task, minds, room, row, open_actions))
-        if room.states[0]["turn"] == OVER:
-            _end(task, room, out, at)
-            out.decisions[at], out.actions[at], out.branching[at] = decisions, actions, branching
-            at, decisions, actions, branching = at + stride, 0, 0, 0
-            if at >= deals:
-                return
-            row = _begin(task, minds, room, first + at)
+        while True:
+            if action >= 0:
+                apply(task.rules, room.states, 0, action)
+                if room.states[0]["turn"] == OVER:
+                    _end(task, room, out, at)
+                    out.decisions[at], out.actions[at], out.branching[at] = decisions, actions, branching
+                    at, decisions, actions, branching = at + stride, 0, 0, 0
+                    if at >= deals:
+                        return
+                    row = _begin(task, minds, room, first + at)
+            legal(task.rules, room.states, 0, room.mask)
+            open_actions = count(room.mask, width(room.states))
+            actions += 1
+            if room.states[0]["turn"] >= 0:
+                decisions += 1
+                branching += open_actions
+            if minds is not None and _thinks(task, room, row):
+                break
+            action = nth(room.mask, width(room.states), below(room.rng, open_actions))
+        if minds is not None:
+            action = _thought_of(task, room, room.states[0]["turn"])
 
 
 # --- totals --------------------------------------------------------------------------------------------------
