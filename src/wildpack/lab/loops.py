@@ -12,10 +12,12 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from wildpack.kernels import (
+    CHANCE,
     OVER,
     apply,
     below,
     best,
+    chance,
     count,
     inlined,
     kernel,
@@ -26,8 +28,8 @@ from wildpack.kernels import (
     random64,
     rate,
     score,
+    seat_width,
     stream,
-    width,
 )
 
 WHOLE = 840
@@ -166,23 +168,24 @@ def play_deal(task: Task, minds: Any, room: Room, number: int, out: Results, at:
     has no room for thought.
     """
     states, seats = room.states, len(task.starts)
-    row, words = row_of(number, seats, len(task.lineups)), width(states)
+    row, words = row_of(number, seats, len(task.lineups)), seat_width(states)
     stream(room.rng, task.seed, np.uint64(number))
     states[0] = task.starts[number % seats]
     if minds is not None:
         _sit_down(task, minds, room, row)
     decisions, actions, branching = 0, 0, 0
     while states[0]["turn"] != OVER:
-        legal(task.rules, states, 0, room.mask)
-        turn, open_actions, action = states[0]["turn"], count(room.mask, words), -1
-        actions += 1
-        if turn >= 0:
-            decisions += 1
-            branching += open_actions
+        turn, actions = states[0]["turn"], actions + 1
+        if turn == CHANCE:
+            action = chance(task.rules, states, 0, room.mask, room.rng)
+        else:
+            legal(task.rules, states, 0, room.mask)
+            open_actions = count(room.mask, words)
+            decisions, branching = decisions + 1, branching + open_actions
             if minds is not None and task.thinks[task.lineups[row, turn]]:
                 action = _thought_of(task, room, turn)
-        if action < 0:
-            action = nth(room.mask, words, below(room.rng, open_actions))
+            else:
+                action = nth(room.mask, words, below(room.rng, open_actions))
         apply(task.rules, states, 0, action)
     score(task.rules, states, 0, room.points)
     for side in range(len(room.points)):
