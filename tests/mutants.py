@@ -21,7 +21,7 @@ from wildpack.games.beverbende import words as bev_words
 from wildpack.games.leopard import actions as a
 from wildpack.games.leopard import rules as leo
 from wildpack.games.leopard import state as leo_state
-from wildpack.kernels import CHANCE, DRAW, SHUFFLE, kernel, mark, register
+from wildpack.kernels import CHANCE, DRAW, SHUFFLE, below, count, kernel, mark, nth, register
 
 Functions = Mapping[str, Callable[..., Any]]
 
@@ -129,6 +129,13 @@ def _never_offers_the_end(rules: Any, states: Any, i: int, mask: Any) -> None:
     bev.legal(rules, states, i, mask)
     if states[i]["stage"] == bev_state.CLOSING:
         mask[0] ^= np.uint64(1 << b.SAY_END)
+
+
+def _draws_the_last(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
+    """It is a card that may come, and as likely as any other, but not the one that counting finds."""
+    leo.legal(rules, states, i, mask)
+    n = count(mask, leo.WORDS)
+    return nth(mask, leo.WORDS, n - 1 - below(rng, n))
 
 
 def _lets_a_seat_act_for_chance(rules: Any, states: Any, i: int, mask: Any) -> None:
@@ -259,6 +266,7 @@ def mutants() -> Iterator[Mutant]:
         "beverbende:single(max_rounds=1)",
         rules={"apply": _starts_the_count_of_turns_again, "legal": _never_offers_the_end},
     )
+    yield Mutant("chance counts from the other end", "chance", "leopard", rules={"chance": _draws_the_last})
     yield Mutant("seats act for chance", "turns", "beverbende", rules={"legal": _lets_a_seat_act_for_chance})
     yield Mutant("the rules are not those registered", "deal", "beverbende", rules={"legal": _never_offers_the_end})
     yield Mutant("two actions have one text", "texts", "beverbende", words={"text": _says_peek_alone}, deals=4)

@@ -14,6 +14,7 @@ import wildpack
 from tests import tables
 from wildpack import BadText, Deal, UnknownGame, kernels
 from wildpack.bots import LEVELS, bot
+from wildpack.bots.heuristic import heuristic
 from wildpack.bots.hints import hint
 from wildpack.bots.search import Search, Settings
 from wildpack.bots.search.tree import EDGE, NODE, NONE, Tree, find, grow, key_of
@@ -74,6 +75,24 @@ def test_keys_differ_by_each_word_and_its_place() -> None:
     keys = {int(key_of(np.array(words, np.uint64))) for words in ([0, 0], [1, 0], [0, 1], [1, 1], [1 << 63, 0])}
     assert len(keys) == 5
     assert 0 not in keys
+
+
+# --- the worlds it thinks of -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_an_imagined_world_is_one_that_the_view_allows(name: str, seats: int) -> None:
+    deal, chance = position(name, seats, 3, 0), bot("random", wildpack.load(name), 3)
+    rules, row = deal.game.family.rules, deal.game.row
+    heuristic(deal.game.family)
+    rng, states, views = np.array([7], np.uint64), np.zeros(1, rules.STATE), np.zeros(1, rules.VIEW)
+    while deal.turn is not None:
+        view = deal.view(deal.turn)
+        for _ in range(20 if kernels.JIT else 2):
+            kernels.imagine(row, view, 0, deal.turn, rng, states, 0)
+            rules.look(row, states, 0, deal.turn, views, 0)
+            assert views.tobytes() == view.tobytes()
+        deal.act(chance.choose(view, deal.actions()))
 
 
 # --- what it finds ---------------------------------------------------------------------------------------------------

@@ -214,7 +214,9 @@ class Family:
         from wildpack import kernels
 
         rules = cast(Rules, self.module("rules"))
-        kernels.register(rules.STATE, rules, "WORDS", "apply", "legal", "look", "sample", "score")
+        kernels.register(rules.STATE, rules, "SEAT_ACTIONS", "WORDS", "apply", "legal", "look", "sample", "score")
+        if hasattr(rules, "chance"):
+            kernels.register(rules.STATE, rules, "chance")
         return rules
 
     @functools.cached_property

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 class Heuristic(Protocol):
-    """What ``heuristic.py`` of a family holds: rules of thumb, as kernels."""
+    """What ``heuristic.py`` of a family holds: rules of thumb, as kernels.
+
+    It may have ``imagine`` besides, which is like ``sample`` of the rules, but worlds come more often in which what the
+    others did makes sense; every one that the view allows may come.
+    """
 
     MIND: np.dtype[Any]  # in what ways a mind may fall short
     SOUND: Mapping[str, float]  # the fields of a mind that does not
@@ -38,6 +42,8 @@ def heuristic(family: Family) -> Heuristic:
     found = cast(Heuristic, family.module("heuristic"))
     kernels.register(family.rules.VIEW, found, "rate")
     kernels.register(family.rules.STATE, found, "worth")
+    if hasattr(found, "imagine"):
+        kernels.register(family.rules.STATE, found, "imagine")
     return found
 
 

@@ -7,6 +7,7 @@
 * ``ends``: a deal ends within ``rules.longest`` actions.
 * ``copies``: a state copied as bytes, to any place of an array, plays and looks the same.
 * ``cards``: every card of the pack is in one place (``words.cards``), in twins as well.
+* ``chance``: where a game finds a random action of chance its own way, it is the one that counting finds.
 * ``told``: the event that a seat is told names each card that its view then newly shows (``words.shown``), as
   ``card`` or among ``cards``; and the place where a card is newly known (``words.known``), of that or a shown card.
 * ``twins``: another state drawn from a view (``rules.sample``) gives the same view, moves and scene. A seat is told
@@ -29,7 +30,7 @@ from wildpack.checks.deals import check_deal, check_record
 from wildpack.checks.elsewhere import check_examples, check_processes, digest, golden
 from wildpack.checks.failure import At, CheckFailed
 from wildpack.checks.secrecy import check_difference, check_told, check_twins
-from wildpack.checks.states import check_ahead, check_copies, check_pack
+from wildpack.checks.states import check_ahead, check_chance, check_copies, check_pack
 
 if TYPE_CHECKING:
     from wildpack.game import Game
@@ -79,6 +80,7 @@ def _check_course(course: Course, most: int) -> list[bool]:
     pack = course.bench.cards(course.steps[0].state, [])
     different = []
     check_copies(course)
+    check_chance(course)
     for moment in course.moments():
         check_pack(course, moment, pack)
         check_told(course, moment)

@@ -18,6 +18,17 @@ Told = dict[str, Any]
 """An event as one seat was told of it."""
 
 
+def _stream(seed: int, number: int = 0) -> Any:
+    rng = np.zeros(1, np.uint64)
+    kernels.stream(rng, np.uint64(seed), np.uint64(number))
+    return rng
+
+
+def counted(actions: Sequence[int], number: int) -> int:
+    """The one of ``actions`` that counting them off by stream ``number`` finds."""
+    return actions[kernels.below(_stream(number), len(actions))]
+
+
 class Bench:
     """A game's rules for so many seats, on states, views and rows of TOLD kept as bytes.
 
@@ -51,6 +62,13 @@ class Bench:
         actions: list[int] = self._open[: kernels.listed(self._mask, self._open)].tolist()
         return actions
 
+    def chance(self, state: bytes, number: int) -> int | None:
+        """The action of chance that the game's own ``chance`` finds by stream ``number``; None if it has none."""
+        if (own := getattr(self.rules, "chance", None)) is None:
+            return None
+        self._put(state)
+        return int(own(self.game.row, self._states, 1, self._mask, _stream(number)))
+
     def after(self, state: bytes, action: int) -> bytes:
         """The state after an open action."""
         self._put(state)
@@ -71,8 +89,7 @@ class Bench:
 
     def sample(self, view: bytes, seat: int, number: int) -> bytes:
         """The state number ``number`` of those that the view of ``seat`` allows."""
-        rng = np.zeros(1, np.uint64)
-        kernels.stream(rng, np.uint64(number), np.uint64(seat + 1))
+        rng = _stream(number, seat + 1)
         self._views[1:2] = np.frombuffer(view, self.rules.VIEW)
         self.rules.sample(self.game.row, self._views, 1, seat, rng, self._states, 1)
         return bytes(self._states[1].tobytes())

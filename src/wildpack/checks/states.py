@@ -6,10 +6,10 @@ from collections import Counter
 
 import numpy as np
 
-from wildpack.checks.bench import Bench
+from wildpack.checks.bench import Bench, counted
 from wildpack.checks.course import Course, Moment, check_turn
 from wildpack.checks.failure import At, CheckFailed, same
-from wildpack.kernels import SPECTATOR
+from wildpack.kernels import CHANCE, SPECTATOR
 
 
 def check_copies(course: Course) -> None:
@@ -56,3 +56,13 @@ def check_ahead(course: Course, moment: Moment) -> None:
     step = moment.step
     for action in course.random.sample(step.open, min(6, len(step.open))):
         check_turn(course.bench, course.at._replace(step=step.number), course.bench.after(step.state, action))
+
+
+def check_chance(course: Course) -> None:
+    """The game's own ``chance``, where it has one, finds what counting the open actions off finds."""
+    for step in course.steps:
+        if step.turn == CHANCE:
+            found, right = course.bench.chance(step.state, step.number), counted(step.open, step.number)
+            if found is not None and found != right:
+                at = course.at._replace(step=step.number)
+                raise CheckFailed("chance", at, f"action {right}, as counted among those open", f"action {found}")

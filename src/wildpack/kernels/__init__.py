@@ -24,17 +24,20 @@ from wildpack.kernels.dispatch import (
     SHUFFLE,
     SPECTATOR,
     apply,
+    chance,
+    imagine,
     legal,
     look,
     rate,
     register,
     sample,
     score,
+    seat_width,
     width,
     worth,
 )
 from wildpack.kernels.playing import best, lead, perft, playout, playouts, random_action, step
-from wildpack.kernels.streams import below, mix, random64, shuffle, stream
+from wildpack.kernels.streams import below, happens, mix, random64, shuffle, stream
 
 __all__ = [
     "CHANCE",
@@ -48,8 +51,11 @@ __all__ = [
     "below",
     "best",
     "cache_folder",
+    "chance",
     "clear",
     "count",
+    "happens",
+    "imagine",
     "inlined",
     "kernel",
     "lead",
@@ -72,6 +78,7 @@ __all__ = [
     "register",
     "sample",
     "score",
+    "seat_width",
     "select",
     "shuffle",
     "step",

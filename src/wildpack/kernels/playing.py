@@ -8,7 +8,7 @@ import numpy as np
 
 from wildpack.kernels.bits import count, listed, nth
 from wildpack.kernels.compiling import inlined, kernel
-from wildpack.kernels.dispatch import CHANCE, DRAW, OVER, SHUFFLE, apply, legal, width
+from wildpack.kernels.dispatch import CHANCE, DRAW, OVER, SHUFFLE, apply, chance, legal, seat_width, width
 from wildpack.kernels.streams import below
 
 _ONE = np.uint64(1)
@@ -16,9 +16,11 @@ _ONE = np.uint64(1)
 
 @inlined
 def random_action(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
-    """An open action, each equally likely; ``mask`` is room for the marks."""
+    """An open action of a seat or of chance, each equally likely; ``mask`` is room for the marks."""
+    if states[i]["turn"] == CHANCE:
+        return chance(rules, states, i, mask, rng)
     legal(rules, states, i, mask)
-    words = width(states)
+    words = seat_width(states)
     return nth(mask, words, below(rng, count(mask, words)))
 
 

@@ -11,6 +11,7 @@ from wildpack.kernels.compiling import inlined, kernel, wrapping
 _S32 = np.uint64(32)
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX1, _MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_S11, _UNIT = np.uint64(11), 1.0 / (1 << 53)
 _R30, _R27, _R31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
@@ -33,6 +34,12 @@ def random64(rng: Any) -> Any:
 def below(rng: Any, n: int) -> int:
     """A random number from 0 to n - 1, n at most 2**31 (bias below n / 2**32)."""
     return np.int64(((random64(rng) >> _S32) * np.uint64(n)) >> _S32)  # type: ignore[return-value]
+
+
+@inlined
+def happens(rng: Any, share: float) -> bool:
+    """Whether something happens that does so with this probability."""
+    return float(random64(rng) >> _S11) * _UNIT < share
 
 
 @wrapping

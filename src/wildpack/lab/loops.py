@@ -12,10 +12,12 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from wildpack.kernels import (
+    CHANCE,
     OVER,
     apply,
     below,
     best,
+    chance,
     count,
     inlined,
     kernel,
@@ -26,8 +28,8 @@ from wildpack.kernels import (
     random64,
     rate,
     score,
+    seat_width,
     stream,
-    width,
 )
 
 WHOLE = 840
@@ -171,13 +173,6 @@ def _begin(task: Task, minds: Any, room: Room, number: int) -> int:
 
 
 @inlined
-def _thinks(task: Task, room: Room, row: int) -> bool:
-    """Whether who acts has a mind."""
-    turn = room.states[0]["turn"]
-    return turn >= 0 and task.thinks[task.lineups[row, turn]]  # type: ignore[no-any-return]
-
-
-@inlined
 def _end(task: Task, room: Room, out: Results, at: int) -> None:
     """Write what a deal that is over gave."""
     score(task.rules, room.states, 0, room.points)
@@ -199,7 +194,7 @@ def play_deals(
     at, action, decisions, actions, branching = begin, -1, 0, 0, 0
     if at >= deals:
         return
-    row = _begin(task, minds, room, first + at)
+    row, words = _begin(task, minds, room, first + at), seat_width(room.states)
     while True:
         while True:
             if action >= 0:
@@ -211,17 +206,18 @@ def play_deals(
                     if at >= deals:
                         return
                     row = _begin(task, minds, room, first + at)
+            turn, actions = room.states[0]["turn"], actions + 1
+            if turn == CHANCE:
+                action = chance(task.rules, room.states, 0, room.mask, room.rng)
+                continue
             legal(task.rules, room.states, 0, room.mask)
-            open_actions = count(room.mask, width(room.states))
-            actions += 1
-            if room.states[0]["turn"] >= 0:
-                decisions += 1
-                branching += open_actions
-            if minds is not None and _thinks(task, room, row):
+            open_actions = count(room.mask, words)
+            decisions, branching = decisions + 1, branching + open_actions
+            if minds is not None and task.thinks[task.lineups[row, turn]]:
                 break
-            action = nth(room.mask, width(room.states), below(room.rng, open_actions))
+            action = nth(room.mask, words, below(room.rng, open_actions))
         if minds is not None:
-            action = _thought_of(task, room, room.states[0]["turn"])
+            action = _thought_of(task, room, turn)
 
 
 # --- totals --------------------------------------------------------------------------------------------------

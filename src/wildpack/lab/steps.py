@@ -14,6 +14,7 @@ from wildpack.kernels import (
     OVER,
     apply,
     below,
+    chance,
     count,
     inlined,
     kernel,
@@ -24,7 +25,6 @@ from wildpack.kernels import (
     nth,
     score,
     stream,
-    width,
 )
 
 _ONE = np.uint64(1)
@@ -69,14 +69,13 @@ def advance(table: Table, batch: Batch, points: Any, i: int, action: int) -> Non
     A deal that ends is marked in ``dones``, its leads stand in ``rewards``, and the next is begun with the next dealer.
     ``points`` (int64[sides]) is room.
     """
-    states, mask, words = batch.states, batch.open[i], width(batch.states)
+    states = batch.states
     batch.dones[i] = False
     for seat in range(len(table.sides)):
         batch.rewards[i, seat] = 0.0
     while True:  # one call of each function of the rules, since each is compiled into this one
         if action >= 0:
             apply(table.rules, states, i, action)
-        legal(table.rules, states, i, mask)
         turn = states[i]["turn"]
         if turn == OVER:
             score(table.rules, states, i, points)
@@ -86,9 +85,10 @@ def advance(table: Table, batch: Batch, points: Any, i: int, action: int) -> Non
             states[i] = table.starts[batch.dealt[i] % len(table.starts)]
             action = -1
         elif turn == CHANCE:
-            action = nth(mask, words, below(batch.rngs[i], count(mask, words)))
+            action = chance(table.rules, states, i, batch.open[i], batch.rngs[i])
         else:
             break
+    legal(table.rules, states, i, batch.open[i])
     batch.turns[i] = turn
 
 

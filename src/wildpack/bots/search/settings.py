@@ -11,7 +11,7 @@ import numpy as np
 from wildpack.errors import BadText
 
 ROW = np.dtype(
-    [("explore", "f8"), ("guided", "?"), ("sharpness", "f8"), ("stray", "f8"), ("depth", "i4")],
+    [("explore", "f8"), ("guided", "?"), ("infer", "?"), ("sharpness", "f8"), ("stray", "f8"), ("depth", "i4")],
     align=True,
 )
 MOST = 1 << 20
@@ -39,6 +39,8 @@ class Settings:
     """How many points an action that was tried seldom gains over one that did well."""
     guided: bool = True
     """Whether rules of thumb guide the choice of actions; else all are tried first, and playouts are uniform."""
+    infer: bool = True
+    """Whether, guided, worlds come more often in which what the others did makes sense; else all are as likely."""
     sharpness: float = 1.0
     """How far a better rating, in points, makes an action likelier to be tried: priors are exp(sharpness * rating)."""
     stray: float = 0.02

@@ -20,20 +20,19 @@ from wildpack.kernels import (
     apply,
     below,
     best,
-    count,
+    chance,
+    happens,
+    imagine,
     inlined,
     kernel,
     lead,
     legal,
     listed,
     look,
-    nth,
-    random64,
     rate,
     sample,
     score,
     stream,
-    width,
     worth,
 )
 
@@ -65,10 +64,6 @@ class Room(NamedTuple):
     ahead: Any  # float64 by seat: by how many points it is ahead of the mean of the other sides
     luck: Any  # random stream of the cards
     whim: Any  # random stream of the players
-
-
-_UNIT = 1.0 / (1 << 53)
-_S11 = np.uint64(11)
 
 
 @kernel
@@ -165,15 +160,10 @@ def _select(settings: Any, tree: Tree, node: int, rng: Any) -> int:
 
 
 @inlined
-def _happens(rng: Any, share: float) -> bool:
-    return float(random64(rng) >> _S11) * _UNIT < share
-
-
-@inlined
 def _played_out(task: Task, room: Room, n: int) -> int:
     """What the seat to act, which has ``n`` actions, does in a playout."""
     settings = task.settings[0]
-    if n == 1 or not settings["guided"] or _happens(room.whim, settings["stray"]):
+    if n == 1 or not settings["guided"] or happens(room.whim, settings["stray"]):
         return room.actions[below(room.whim, n)]  # type: ignore[no-any-return]
     _look(task, room, room.states[0]["turn"])
     _rate(task, room.views, room.actions[:n], room.ratings[:n])
@@ -213,11 +203,10 @@ def _play(task: Task, tree: Tree, room: Room, edge: int) -> int:
     """Play the world in ``room`` to its end, first by ``edge`` (NONE: any); return the length of the path."""
     length, decisions, inside, depth = 0, 0, True, task.settings[0]["depth"]
     while room.states[0]["turn"] != OVER:
-        legal(task.rules, room.states, 0, room.mask)
         if room.states[0]["turn"] == CHANCE:
-            words = width(room.states)
-            action = nth(room.mask, words, below(room.luck, count(room.mask, words)))
+            action = chance(task.rules, room.states, 0, room.mask, room.luck)
         else:
+            legal(task.rules, room.states, 0, room.mask)
             n = listed(room.mask, room.actions)
             node = _node(task, tree, room, n, length) if inside else NONE
             if node != NONE:
@@ -236,6 +225,16 @@ def _play(task: Task, tree: Tree, room: Room, edge: int) -> int:
 
 
 @kernel
+def _begin(task: Task, room: Room) -> None:
+    """Put a world that the root allows into ``room``."""
+    seat, settings = task.root[0]["turn"], task.settings[0]
+    if settings["guided"] and settings["infer"]:
+        imagine(task.rules, task.root, 0, seat, room.luck, room.states, 0)
+    else:
+        sample(task.rules, task.root, 0, seat, room.luck, room.states, 0)
+
+
+@kernel
 def simulate(task: Task, tree: Tree, room: Room, alive: Any, first: int, last: int) -> None:
     """In worlds ``first`` to ``last`` - 1 that the root allows try each of the edges ``alive``.
 
@@ -245,7 +244,7 @@ def simulate(task: Task, tree: Tree, room: Room, alive: Any, first: int, last: i
         for edge in alive:
             stream(room.luck, task.seed, np.uint64(2 * world))
             stream(room.whim, task.seed, np.uint64(2 * world + 1))
-            sample(task.rules, task.root, 0, task.root[0]["turn"], room.luck, room.states, 0)
+            _begin(task, room)
             length = _play(task, tree, room, edge)
             _judge(task, room)
             _credit(tree, room, length)

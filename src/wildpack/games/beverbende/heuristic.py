@@ -22,8 +22,9 @@ from wildpack.games.beverbende.actions import (
     SWAP,
     TAKE,
 )
-from wildpack.games.beverbende.state import SLOTS, UNSEEN, held_of
-from wildpack.kernels import inlined, kernel, mix, popcount, wrapping
+from wildpack.games.beverbende.knowledge import sample, some, take_random
+from wildpack.games.beverbende.state import SLOTS, UNSEEN, add, held_of
+from wildpack.kernels import happens, inlined, kernel, mix, popcount, wrapping
 
 JACK_POWER = 0.8
 QUEEN_POWER = 1.2
@@ -68,8 +69,19 @@ from others like it."""
 
 SOUND = {"memory": 0.0, "mix": 0.0, "care": 1.0, "salt": 0.0}
 
+TRIES = 4
+"""So often an unlikely card is exchanged for another, which may be unlikely too."""
+
 TIRED = 0.7
 """At most this share of the cards is forgotten."""
+
+HIGH, CALLED_HIGH = 6, 4
+"""From the 7 on few cards are kept for long, and in the row of a caller few from the 5 on."""
+
+KEPT_HIGH, KNOWN_HIGH, FADING, CALLER_HIGH = 0.15, 0.65, 0.8, 0.1
+"""How likely such a card lies in a slot, against its share of the unseen cards: if its owner kept it; if its owner
+knows it and has not replaced it, and of that so much after each round; if its owner knows it and has called. Counted
+in deals between bots that play by these rules of thumb."""
 
 # --- memory --------------------------------------------------------------------------------------------------
 
@@ -146,6 +158,48 @@ def _room(v: Any, minds: Any, slot: int, mean: float, info: float) -> float:
     """What is gained by replacing an own card, but for the points of the new one."""
     card, points = _card(v, minds, v["turn"], slot), _own(v, minds, slot, mean)
     return points + info if card < 0 else points + _power(card, info)
+
+
+# --- what others hold ----------------------------------------------------------------------------------------
+
+
+@inlined
+def _likely(s: Any, seat: int, slot: int) -> float:
+    """How likely it is that another seat would have left its card in that slot so long."""
+    card = s["rows"][seat, slot]
+    if not s["knows"][seat, slot] >> seat & 1 or card < CALLED_HIGH:
+        return 1.0
+    if seat == s["closer"]:
+        return CALLER_HIGH
+    if card < HIGH:
+        return 1.0
+    return KEPT_HIGH if s["plain"][seat, slot] else KNOWN_HIGH * FADING ** (s["turns"] // s["seats"])
+
+
+@inlined
+def _exchange(s: Any, seat: int, slot: int, rng: Any) -> None:
+    """Exchange the card in a slot for one of the stock, until it is likely."""
+    plain = s["plain"][seat, slot]
+    for _ in range(TRIES):
+        if happens(rng, _likely(s, seat, slot)) or not some(s["stock"], plain):
+            return
+        card = s["rows"][seat, slot]
+        s["rows"][seat, slot] = take_random(s["stock"], plain, rng)
+        add(s["stock"], card)
+
+
+@kernel
+def imagine(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: int) -> None:
+    """A random full state that ``views[j]`` of ``seat`` allows, into ``states[i]``; the likelier ones more often.
+
+    Who leaves a known card where it lies will think it is low. (Cards in old slots are left as ``sample`` has them.)
+    """
+    v = views[j]
+    sample(rules, views, j, seat, rng, states, i)
+    for row in range(v["seats"]):
+        for slot in range(SLOTS):
+            if v["rows"][row, slot] == UNSEEN and not v["old"][row, slot]:
+                _exchange(states[i], row, slot, rng)
 
 
 # --- moves ---------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from wildpack.games.beverbende.state import (
     DEALING,
     DRAWING,
     EMPTY,
+    FIRST_WORD,
     PILE,
     REPLACING,
     SLOTS,
@@ -18,14 +19,15 @@ from wildpack.games.beverbende.state import (
     UNSEEN,
     add,
     remove,
+    slot_dealt,
     slot_in_showdown,
     special,
 )
 from wildpack.kernels import DRAW, REVEAL, below, inlined, kernel, popcount, select
 
-WORD_BITS = 7 * COPIES
-_PLAIN = (np.uint64((1 << WORD_BITS) - 1), np.uint64((1 << 3 * COPIES) - 1))
-"""By word: the bits of the cards that are no specials."""
+WORD_BITS = FIRST_WORD * COPIES
+_ALL, _PLAIN = ~np.uint64(0), np.uint64((1 << 3 * COPIES) - 1)
+"""Masks of the second word of a set: all cards, and those that are no specials."""
 
 
 @inlined
@@ -89,12 +91,12 @@ def _tell_draw(s: Any, card: int, seat: int, t: Any) -> None:
     """
     seen = s["stage"] != DRAWING or special(card) or s["seat"] == seat
     if s["stage"] == DEALING:
-        t["seat"], t["slot"] = (s["dealer"] + 1 + s["place"]) % s["seats"], s["place"] // s["seats"]
+        t["seat"], t["slot"] = slot_dealt(s)
         seen = t["seat"] == seat and (t["slot"] == 0 or t["slot"] == SLOTS - 1)
     elif s["stage"] == DRAWING:
         t["seat"] = s["seat"]
     elif s["stage"] == REPLACING:
-        t["seat"], t["slot"] = slot_in_showdown(s)
+        t["seat"], t["slot"] = slot_in_showdown(s, s["place"])
     t["action"] = FIRST_DRAW + card * COPIES if seen else UNSEEN_DRAW
 
 
@@ -120,12 +122,24 @@ def tell(rules: Any, states: Any, i: int, action: int, told: Any) -> None:
 
 
 @inlined
-def _take_random(cards: Any, first: Any, second: Any, rng: Any) -> int:
-    """Take a random card out of a set, of those in the masks ``first`` and ``second``; each is equally likely."""
-    low, high = cards[0] & first, cards[1] & second
+def some(cards: Any, plain: Any) -> bool:
+    """Whether a set has any cards; of those that are no specials, if ``plain``."""
+    return (cards[0] | (cards[1] & _second(plain))) != 0  # type: ignore[no-any-return]
+
+
+@inlined
+def _second(plain: Any) -> Any:
+    """Which bits of the second word may be taken."""
+    return _PLAIN if plain else _ALL
+
+
+@inlined
+def take_random(cards: Any, plain: Any, rng: Any) -> int:
+    """Take a random card out of a set (one that is no special, if ``plain``); each is equally likely."""
+    low, high = cards[0], cards[1] & _second(plain)
     ahead = popcount(low)
     k = below(rng, ahead + popcount(high))
-    card = select(low, k) // COPIES if k < ahead else 7 + select(high, k - ahead) // COPIES
+    card = select(low, k) // COPIES if k < ahead else FIRST_WORD + select(high, k - ahead) // COPIES
     remove(cards, card)
     return card
 
@@ -141,8 +155,7 @@ def _fill_rows(s: Any, v: Any, old: int, cards: Any, rng: Any) -> None:
             for slot in range(SLOTS):
                 hidden = v["rows"][row, slot] == UNSEEN and v["old"][row, slot] == old
                 if hidden and v["plain"][row, slot] == plain:
-                    second = _PLAIN[1] if plain else ~np.uint64(0)
-                    s["rows"][row, slot] = _take_random(cards, ~np.uint64(0), second, rng)
+                    s["rows"][row, slot] = take_random(cards, plain, rng)
 
 
 @kernel
@@ -159,5 +172,5 @@ def sample(rules: Any, views: Any, j: int, seat: int, rng: Any, states: Any, i: 
     _copy_public(v, s)
     s["stock"] = v["unseen"]
     if v["held"] == UNSEEN:
-        s["held"] = _take_random(s["stock"], _PLAIN[0], _PLAIN[1], rng)
+        s["held"] = take_random(s["stock"], True, rng)
     _fill_rows(s, v, 0, s["stock"], rng)

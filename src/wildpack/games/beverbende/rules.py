@@ -67,12 +67,14 @@ from wildpack.games.beverbende.state import (
     TOLD,
     VIEW,
     add,
+    around,
     remove,
     size,
+    slot_dealt,
     slot_in_showdown,
     special,
 )
-from wildpack.kernels import CHANCE, OVER, REVEAL, SHUFFLE, clear, inlined, kernel, mark, put
+from wildpack.kernels import CHANCE, OVER, REVEAL, SHUFFLE, below, clear, inlined, kernel, mark, popcount, put, select
 
 __all__ = [
     "ACTIONS",
@@ -86,6 +88,7 @@ __all__ = [
     "apply",
     "begin",
     "bounds",
+    "chance",
     "legal",
     "longest",
     "look",
@@ -98,21 +101,45 @@ _FOUR = np.uint64(15)
 
 
 @inlined
-def _legal_draws(s: Any, mask: Any) -> None:
+def _sole(s: Any) -> int:
+    """What chance must do; -1 where it draws any card of the stock's set."""
+    if s["stage"] == SHOWING:
+        return SHOWDOWN
     if s["left"] == 0:
-        mark(mask, SHUFFLE_OPEN)
-    elif s["left"] == s["bottoms"] - s["lifted"]:
-        mark(mask, FIRST_DRAW + int(s["bottom"][s["lifted"]]) * COPIES)
+        return SHUFFLE_OPEN
+    if s["left"] == s["bottoms"] - s["lifted"]:
+        return FIRST_DRAW + np.int64(s["bottom"][s["lifted"]]) * COPIES  # type: ignore[return-value]
+    return -1
+
+
+@inlined
+def _legal_chance(s: Any, mask: Any) -> None:
+    sole = _sole(s)
+    if sole >= 0:
+        mark(mask, sole)
     else:
         put(mask, FIRST_DRAW, s["stock"][0])
         put(mask, FIRST_DRAW + WORD_BITS, s["stock"][1])
+
+
+@kernel
+def chance(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
+    """A random action of chance."""
+    s = states[i]
+    sole, low = _sole(s), popcount(s["stock"][0])
+    k = below(rng, 1 if sole >= 0 else low + popcount(s["stock"][1]))
+    if sole >= 0:
+        return sole
+    second = k >= low
+    bit = select(s["stock"][1] if second else s["stock"][0], k - (low if second else 0))
+    return FIRST_DRAW + bit + (WORD_BITS if second else 0)
 
 
 @inlined
 def _legal_swaps(rules: Any, s: Any, mask: Any) -> None:
     low, high = SWAPS[s["seats"], 0], SWAPS[s["seats"], 1]
     if rules[0]["freeze_caller"] and s["closer"] >= 0:
-        ahead = (s["closer"] - s["seat"]) % s["seats"]
+        ahead = around(s["closer"], s["seats"] - s["seat"], s["seats"])
         low, high = low & UNFROZEN[ahead, 0], high & UNFROZEN[ahead, 1]
     put(mask, FIRST_SWAP, low)
     put(mask, FIRST_SWAP + 64, high)
@@ -143,10 +170,8 @@ def legal(rules: Any, states: Any, i: int, mask: Any) -> None:
             _legal_swaps(rules, s, mask)
         else:
             mark(mask, DRAW_AGAIN)
-    elif stage == SHOWING:
-        mark(mask, SHOWDOWN)
     elif stage != ENDED:
-        _legal_draws(s, mask)
+        _legal_chance(s, mask)
 
 
 @kernel
@@ -167,7 +192,7 @@ def begin(rules: Any, states: Any, i: int, seats: int, dealer: int) -> None:
     s["top"], s["held"], s["bottoms"], s["lifted"] = EMPTY, EMPTY, 0, 0
     s["source"], s["second"], s["turns"], s["place"] = STOCK, False, 0, 0
     s["seats"], s["dealer"], s["closer"] = seats, dealer, -1
-    s["seat"] = (dealer + 1) % seats
+    s["seat"] = around(dealer, 1, seats)
     s["stage"], s["turn"] = DEALING, CHANCE
 
 
@@ -186,7 +211,7 @@ def _draw(s: Any) -> None:
 @inlined
 def _end_turn(rules: Any, s: Any) -> None:
     s["turns"] += 1
-    s["seat"] = (s["seat"] + 1) % s["seats"]
+    s["seat"] = around(s["seat"], 1, s["seats"])
     s["stage"], s["turn"] = CHOICE, s["seat"]
     limit = rules[0]["max_rounds"] * s["seats"]
     if s["seat"] == s["closer"] or (s["closer"] < 0 and s["turns"] == limit):
@@ -249,13 +274,12 @@ def _swap(s: Any, slot: int, other: int, there: int) -> None:
 @inlined
 def _dealt(s: Any, card: int) -> None:
     """A card is dealt: one at a time from the dealer's left, and each looks at the own slots 1 and 4."""
-    seats = s["seats"]
-    seat, slot = (s["dealer"] + 1 + s["place"]) % seats, s["place"] // seats
+    seat, slot = slot_dealt(s)
     s["rows"][seat, slot] = card
     if slot == 0 or slot == SLOTS - 1:
         s["knows"][seat, slot] = 1 << seat
     s["place"] += 1
-    if s["place"] == SLOTS * seats:
+    if s["place"] == SLOTS * s["seats"]:
         s["stage"] = OPENING
 
 
@@ -283,16 +307,15 @@ def _drawn(s: Any, card: int) -> None:
 @kernel
 def _next_special(s: Any) -> None:
     """Put the next special of the showdown on the open pile, to be replaced; without one the deal is over."""
-    while s["place"] < SLOTS * s["seats"]:
-        seat, slot = slot_in_showdown(s)
+    for place in range(s["place"], SLOTS * s["seats"]):
+        seat, slot = slot_in_showdown(s, place)
         card = s["rows"][seat, slot]
         if special(card):
             s["rows"][seat, slot] = EMPTY
             _put_on_open(s, card)
-            s["stage"] = REPLACING
+            s["stage"], s["place"] = REPLACING, place
             return
-        s["place"] += 1
-    s["stage"], s["turn"] = ENDED, OVER
+    s["stage"], s["turn"], s["place"] = ENDED, OVER, SLOTS * s["seats"]
 
 
 @inlined
@@ -300,7 +323,7 @@ def _replaced(s: Any, card: int) -> None:
     if special(card):
         _put_on_open(s, card)
         return
-    seat, slot = slot_in_showdown(s)
+    seat, slot = slot_in_showdown(s, s["place"])
     s["rows"][seat, slot] = card
     s["place"] += 1
     _next_special(s)
@@ -324,7 +347,8 @@ def _chance(rules: Any, s: Any, kind: int, card: int) -> None:
         s["old"][:] = 1
         return
     if kind == REVEAL:
-        s["knows"][: s["seats"]] = ALL
+        for place in range(SLOTS * s["seats"]):
+            s["knows"][place >> 2, place & 3] = ALL
         s["place"] = 0
         _next_special(s)
         return
@@ -363,7 +387,7 @@ def apply(rules: Any, states: Any, i: int, action: int) -> None:
         s["knows"][s["seat"], slot] |= 1 << s["seat"]
         _finish(rules, s)
     elif kind == SWAP:
-        _swap(s, slot, (s["seat"] + AHEAD[action]) % s["seats"], OTHER[action])
+        _swap(s, slot, around(s["seat"], AHEAD[action], s["seats"]), OTHER[action])
         _finish(rules, s)
     elif kind == AGAIN:
         s["second"] = True

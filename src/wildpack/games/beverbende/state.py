@@ -26,6 +26,8 @@ RULES = np.dtype(
 DEFAULTS: dict[str, object] = {}
 """The fields of RULES that no option sets."""
 SEATS, SLOTS = 6, 4
+FIRST_WORD = 7
+"""So many ranks are in the first word of a set."""
 SPECIALS = 24
 """Room for the specials known to lie beneath the stock."""
 _PUBLIC_FIELDS = [
@@ -101,27 +103,34 @@ _RANK_BITS = np.uint64((1 << COPIES) - 1)
 
 
 @inlined
+def _word(card: int) -> int:
+    return 1 if card >= FIRST_WORD else 0
+
+
+@inlined
 def _shift(card: int) -> Any:
-    return np.uint64(card % 7 * COPIES)
+    return np.uint64((card - FIRST_WORD if card >= FIRST_WORD else card) * COPIES)
 
 
 @inlined
 def held_of(cards: Any, card: int) -> Any:
     """The bits of the cards of one rank in a set, moved down to the lowest nine."""
-    return cards[card // 7] >> _shift(card) & _RANK_BITS
+    return cards[_word(card)] >> _shift(card) & _RANK_BITS
 
 
 @inlined
 def add(cards: Any, card: int) -> None:
     """Put a card of rank ``card`` into a set."""
-    cards[card // 7] |= held_of(cards, card) + _ONE << _shift(card)
+    word, shift = _word(card), _shift(card)
+    cards[word] |= (cards[word] >> shift & _RANK_BITS) + _ONE << shift
 
 
 @inlined
 def remove(cards: Any, card: int) -> None:
     """Take a card of rank ``card`` out of a set that has one."""
-    bits = held_of(cards, card)
-    cards[card // 7] ^= (bits ^ bits >> _ONE) << _shift(card)
+    word, shift = _word(card), _shift(card)
+    bits = cards[word] >> shift & _RANK_BITS
+    cards[word] ^= (bits ^ bits >> _ONE) << shift
 
 
 @inlined
@@ -137,7 +146,26 @@ def special(card: int) -> bool:
 
 
 @inlined
-def slot_in_showdown(s: Any) -> tuple[int, int]:
-    """Seat and slot of the showdown's ``place``: from the seat after the caller (or the dealer) round."""
+def around(seat: int, ahead: int, seats: int) -> int:
+    """The seat so many (at most ``seats``) after another: the remainder of their sum, without a slow division."""
+    n = np.int64(seat) + np.int64(ahead)
+    return n - seats if n >= seats else n  # type: ignore[return-value]
+
+
+_PLACES = SEATS * SLOTS
+_DEALT = np.array([[(n % seats, n // seats) for n in range(_PLACES)] for seats in range(1, SEATS + 1)], np.int64)
+"""By seats less 1 and place in the order of dealing: how many seats after the first, and which slot."""
+
+
+@inlined
+def slot_dealt(s: Any) -> tuple[int, int]:
+    """Seat and slot of the ``place`` of the deal: one card at a time from the dealer's left."""
+    ahead, slot = _DEALT[s["seats"] - 1, s["place"], 0], _DEALT[s["seats"] - 1, s["place"], 1]
+    return around(s["dealer"], ahead + 1, s["seats"]), slot
+
+
+@inlined
+def slot_in_showdown(s: Any, place: int) -> tuple[int, int]:
+    """Seat and slot of a ``place`` of the showdown: from the seat after the caller (or the dealer) round."""
     last = s["closer"] if s["closer"] >= 0 else s["dealer"]
-    return (last + 1 + s["place"] // SLOTS) % s["seats"], s["place"] % SLOTS
+    return around(last, 1 + (place >> 2), s["seats"]), place & 3

@@ -58,7 +58,7 @@ from wildpack.games.leopard.state import (
     remove,
     size,
 )
-from wildpack.kernels import CHANCE, DRAW, OVER, clear, inlined, kernel, mark, put
+from wildpack.kernels import CHANCE, DRAW, OVER, below, clear, inlined, kernel, mark, popcount, put, select
 
 __all__ = [
     "ACTIONS",
@@ -72,6 +72,7 @@ __all__ = [
     "apply",
     "begin",
     "bounds",
+    "chance",
     "legal",
     "longest",
     "look",
@@ -130,6 +131,17 @@ def legal(rules: Any, states: Any, i: int, mask: Any) -> None:
             put(mask, FIRST_DISCARD, s["hands"][s["seat"], 0])
             if stage == START and value(rules, s["up"][s["seat"] & 1]) >= rules[0]["out_at"]:
                 mark(mask, GO_OUT if s["seats"] == 2 else ASK_PARTNER)
+
+
+@kernel
+def chance(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
+    """A random card of the stock."""
+    stock = states[i]["stock"]
+    first = popcount(stock[0])
+    k = below(rng, first + popcount(stock[1]))
+    again = k >= first
+    card = select(stock[1] if again else stock[0], k - (first if again else 0))
+    return card + (SECOND_DRAW if again else FIRST_DRAW)
 
 
 @inlined
