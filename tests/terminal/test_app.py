@@ -10,8 +10,6 @@ from textual.widgets import Button, Input, Select, Static
 
 import wildpack
 from tests.terminal.driver import PATIENCE, Driver, run, setup
-from wildpack.bots import hints
-from wildpack.bots.search import Settings
 from wildpack.locale import Catalogue
 from wildpack.scene import Scene
 from wildpack.terminal.app import PlayApp
@@ -273,26 +271,6 @@ def test_a_bot_is_waited_for(path: Path) -> None:
 
 
 # --- peeking ---------------------------------------------------------------------------------------------
-
-
-def test_a_hint_stays_until_a_move_is_played(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "LONG", Settings(simulations=8, keep=1000, depth=2))
-
-    async def test(driver: Driver) -> None:
-        prompt, history = driver.text("#prompt"), driver.session.deal.history
-        await driver.press("exclamation_mark")
-        await driver.until(lambda: driver.text("#prompt") != prompt)
-        hint = driver.text("#prompt")
-        assert hint.startswith("Try: ")
-        assert driver.session.deal.history == history
-        await driver.press("a")
-        assert driver.text("#prompt") == hint
-        await driver.press("escape")
-        await driver.type(driver.session.deal.moves()[-1])
-        await driver.ready()
-        assert driver.text("#prompt") != hint
-
-    run(test, path, setup("leopard"))
 
 
 def test_known_cards_show_for_a_while_after_space(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

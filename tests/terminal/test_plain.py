@@ -7,7 +7,6 @@ import itertools
 import json
 import os
 import random
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -171,26 +170,6 @@ def test_the_lines_of_a_square_and_its_value_are_told() -> None:
     assert speaker.place(area, places[8]) == (
         "Your square, 9: face down, jack of hearts, beneath it: nine of clubs, nine of diamonds."
     )
-
-
-def test_a_hint_names_a_move_and_why(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(hints, "LONG", Settings(simulations=8, keep=1000, depth=2))
-    session = begun("beverbende")
-    before = talk(session, iter([]), tmp_path / "match.json")
-    history = session.deal.history
-    first, second = (talk(session, iter(["/hint"]), tmp_path / "match.json")[-2] for _ in range(2))
-    assert first == second
-    assert first not in before
-    assert re.fullmatch(r"Try: (Stock \(draw\)\. A card from the stock|Open pile \(take\)\. The open card).+\.", first)
-    assert session.deal.history == history
-
-
-def test_a_game_without_advice_gives_no_hint(tmp_path: Path, monkeypatch: Patch) -> None:
-    def missing(*_: object) -> None:
-        raise ModuleNotFoundError
-
-    monkeypatch.setattr(hints, "hint", missing)
-    assert talk(begun("beverbende"), iter(["/hint"]), tmp_path / "match.json")[-2] == "No hint could be found."
 
 
 def test_the_same_seed_gives_the_same_match_in_a_process_of_its_own(tmp_path: Path) -> None:
