@@ -17,6 +17,7 @@ sys.path.insert(0, str(HERE.parents[1]))
 from tests.browser.conftest import CHROMIUM, QUIET, STILL  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 from tests.browser.serving import Process  # noqa: E402
+from tests.browser.watching import PROBE  # noqa: E402
 
 SIZE = {"width": 1280, "height": 800}
 MOVES, SEED, COLOURS = 6, 4, 256
@@ -25,6 +26,7 @@ MOVES, SEED, COLOURS = 6, 4, 256
 def take(browser: Browser, address: str) -> None:
     """Play some moves against the bot, choose a card, and take the picture."""
     page = browser.new_page(viewport=SIZE, base_url=address, locale="en", color_scheme="light")
+    page.add_init_script(path=PROBE)
     page.goto("/")
     page.locator("article", has=page.locator("#game-leopard")).locator("button.go").click()
     player = Player(page, seed=SEED, ends=False)

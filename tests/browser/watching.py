@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
-_PROBE = Path(__file__).with_name("page.js")
+PROBE = Path(__file__).with_name("page.js")
 _BEGIN = """
 if (location.protocol !== "about:") for (const [key, value] of Object.entries(%s))
   if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -28,7 +28,7 @@ class Watch:
     def over(self, context: BrowserContext, settings: Mapping[str, Any], kept: Mapping[str, str]) -> None:
         """Watch all pages of ``context``, in which these ``settings``, and what else is ``kept``, are stored."""
         context.add_init_script(_BEGIN % json.dumps({"settings": json.dumps(dict(settings)), **kept}))
-        context.add_init_script(path=_PROBE)
+        context.add_init_script(path=PROBE)
         context.on("console", self._said)
         context.on("weberror", lambda error: self.faults.append(str(error.error)))
         context.on("request", self._asked)

@@ -36,7 +36,7 @@ from wildpack.kernels.dispatch import (
     width,
     worth,
 )
-from wildpack.kernels.playing import best, lead, perft, playout, playouts, random_action, step
+from wildpack.kernels.playing import around, best, lead, perft, playout, playouts, random_action, step
 from wildpack.kernels.streams import below, happens, mix, random64, shuffle, stream
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "SHUFFLE",
     "SPECTATOR",
     "apply",
+    "around",
     "below",
     "best",
     "cache_folder",

@@ -15,6 +15,13 @@ _ONE = np.uint64(1)
 
 
 @inlined
+def around(seat: int, ahead: int, seats: int) -> int:
+    """The seat so many (at most ``seats``) after another: the remainder of their sum, without a slow division."""
+    n = np.int64(seat) + np.int64(ahead)
+    return n - seats if n >= seats else n  # type: ignore[return-value]
+
+
+@inlined
 def random_action(rules: Any, states: Any, i: int, mask: Any, rng: Any) -> int:
     """An open action of a seat or of chance, each equally likely; ``mask`` is room for the marks."""
     if states[i]["turn"] == CHANCE:

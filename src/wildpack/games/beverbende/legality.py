@@ -37,9 +37,8 @@ from wildpack.games.beverbende.state import (
     SHOWING,
     STOCK,
     SWAPPING,
-    around,
 )
-from wildpack.kernels import below, clear, inlined, kernel, mark, popcount, put, select
+from wildpack.kernels import around, below, clear, inlined, kernel, mark, popcount, put, select
 
 _FOUR = np.uint64(15)
 

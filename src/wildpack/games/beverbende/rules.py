@@ -48,14 +48,13 @@ from wildpack.games.beverbende.state import (
     TOLD,
     VIEW,
     add,
-    around,
     remove,
     size,
     slot_dealt,
     slot_in_showdown,
     special,
 )
-from wildpack.kernels import CHANCE, OVER, REVEAL, SHUFFLE, inlined, kernel
+from wildpack.kernels import CHANCE, OVER, REVEAL, SHUFFLE, around, inlined, kernel
 
 __all__ = [
     "ACTIONS",

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from wildpack.games.beverbende.actions import COPIES, JACK
-from wildpack.kernels import inlined, popcount
+from wildpack.kernels import around, inlined, popcount
 
 RULES = np.dtype(
     [
@@ -143,13 +143,6 @@ def size(cards: Any) -> int:
 def special(card: int) -> bool:
     """Whether a card is a Jack, Queen or King."""
     return card >= JACK
-
-
-@inlined
-def around(seat: int, ahead: int, seats: int) -> int:
-    """The seat so many (at most ``seats``) after another: the remainder of their sum, without a slow division."""
-    n = np.int64(seat) + np.int64(ahead)
-    return n - seats if n >= seats else n  # type: ignore[return-value]
 
 
 _PLACES = SEATS * SLOTS

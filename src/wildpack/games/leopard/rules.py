@@ -58,7 +58,7 @@ from wildpack.games.leopard.state import (
     remove,
     size,
 )
-from wildpack.kernels import CHANCE, DRAW, OVER, below, clear, inlined, kernel, mark, popcount, put, select
+from wildpack.kernels import CHANCE, DRAW, OVER, around, below, clear, inlined, kernel, mark, popcount, put, select
 
 __all__ = [
     "ACTIONS",
@@ -163,7 +163,7 @@ def _end_turn(rules: Any, s: Any) -> None:
         _end_deal(s)
         return
     for _ in range(s["seats"]):
-        s["seat"] = (s["seat"] + 1) % s["seats"]
+        s["seat"] = around(s["seat"], 1, s["seats"])
         if s["left"] or s["hands"][s["seat"], 0]:
             _begin_turn(rules, s)
             return
@@ -180,7 +180,7 @@ def begin(rules: Any, states: Any, i: int, seats: int, dealer: int) -> None:
     s["down"][:] = 0
     s["tops"][:] = BARE
     s["seats"], s["dealer"], s["closer"] = seats, dealer, -1
-    s["seat"] = (dealer + 1) % seats
+    s["seat"] = around(dealer, 1, seats)
     s["left"] = size(s["stock"])
     s["owed"] = rules[0]["hand"] * seats
     s["stage"] = DEALING
@@ -194,7 +194,7 @@ def _draw(rules: Any, s: Any, card: int) -> None:
     s["left"] -= 1
     s["owed"] -= 1
     if s["stage"] == DEALING:
-        s["seat"] = (s["seat"] + 1) % s["seats"]
+        s["seat"] = around(s["seat"], 1, s["seats"])
         if s["owed"] == 0:
             _begin_turn(rules, s)
     elif s["owed"] == 0:
@@ -218,7 +218,7 @@ def _speak(rules: Any, s: Any, action: int) -> None:
         _end_turn(rules, s)
     elif action == ASK_PARTNER:
         s["stage"] = ANSWER
-        s["turn"] = (s["seat"] + 2) % s["seats"]
+        s["turn"] = around(s["seat"], 2, s["seats"])
     elif action == SAY_NO:
         s["stage"] = REFUSED
         s["turn"] = s["seat"]
