@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -108,7 +109,10 @@ def torch_shares() -> bool | None:
 
 def main() -> None:
     """Measure all."""
-    device.require()
+    try:
+        device.require()
+    except device.NoDevice as error:
+        sys.exit(f"benchmarks.gpu: {error}")
     began = time.perf_counter()
     faults = on_gpu.faults()
     name = device.cuda.get_current_device().name

@@ -286,7 +286,10 @@ def options() -> argparse.Namespace:
     )
     parser.add_argument("--core", type=int, help="the core that all run on (default: the last)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.rounds < 1 or given.seconds <= 0:
+        parser.error("expected at least one round, and seconds above 0")
+    return given
 
 
 def main() -> None:

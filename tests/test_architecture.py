@@ -42,7 +42,7 @@ IMPORTS = {
 """By module or package of the core: those that it may import. Imports for types alone are exempt."""
 LATE = {"game": "deal match", "deal": "picture record", "match": "record"}
 """What a method that makes such an object may import besides, when it is called."""
-APPLICATIONS = {"adapters": "lab", "arena": "", "lab": "learn", "learn": "", "server": "", "terminal": ""}
+APPLICATIONS = {"adapters": "lab", "arena": "", "lab": "arena", "server": "", "terminal": ""}
 """Each may import the whole core; of each other only these."""
 SURFACE = {
     "": "errors registry",

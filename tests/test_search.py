@@ -257,3 +257,12 @@ def test_every_move_has_a_reason_that_every_language_tells(name: str, seats: int
             reason, parameters = game.family.module("advice").reason(game.row, deal.view(deal.turn)[0], action)
             assert all(say(f"advice.{reason}", **parameters) for say in tellers)
         deal.act(chance.choose(deal.view(deal.turn), deal.actions()))
+
+
+def test_a_hint_says_that_a_move_is_the_only_one() -> None:
+    """With a special turned up at the start, one must draw."""
+    game = wildpack.load("beverbende")
+    deal = next(deal for deal in (game.deal(2, seed=seed) for seed in range(100)) if len(deal.actions()) == 1)
+    assert deal.moves() == ["draw"]
+    found = hint(game, deal.view(deal.turn), deal.actions(), Settings(simulations=2, **SHORT))
+    assert (found.action, found.reason, found.parameters) == (deal.actions()[0], "only", {})

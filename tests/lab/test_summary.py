@@ -53,7 +53,7 @@ def test_first_seat(done: Simulation) -> None:
     everyone = np.arange(len(first))
     leads = done.scores[everyone, first].astype(int) - done.scores[everyone, 1 - first]
     assert parts(done.summary.first_seat.lead) == pytest.approx(about(leads.tolist()))
-    assert parts(done.summary.first_seat.wins) == pytest.approx(about([(np.sign(lead) + 1) / 2 for lead in leads]))
+    assert parts(done.summary.first_seat.wins) == pytest.approx(share([(np.sign(lead) + 1) / 2 for lead in leads]))
 
 
 def test_bots(done: Simulation) -> None:
@@ -65,7 +65,14 @@ def test_bots(done: Simulation) -> None:
         assert standing.bot == done.job.bots[bot]
         assert standing.points == pytest.approx(done.scores[everyone, seat].mean())
         assert parts(standing.lead) == pytest.approx(about(leads.tolist()))
-        assert parts(standing.wins) == pytest.approx(about([(np.sign(lead) + 1) / 2 for lead in leads]))
+        assert parts(standing.wins) == pytest.approx(share([(np.sign(lead) + 1) / 2 for lead in leads]))
+
+
+def share(wins: list[float]) -> tuple[float, float, float]:
+    """Their mean, and the probabilities from which it is 1.96 standard errors away (Wilson's interval)."""
+    mean, wide = float(np.mean(wins)), 1.959964**2 / len(wins)
+    low, high = sorted(np.roots([1 + wide, -(2 * mean + wide), mean * mean]).real)
+    return mean, float(low), float(high)
 
 
 def given(game: str, bots: list[str], seats: int, scores: list[list[int]], first: int = 0) -> Simulation:
@@ -90,6 +97,12 @@ def test_where_few_points_win_and_the_best_share() -> None:
     # First are the seats 1, 2, 0, 1, 2, 0; ahead by the mean of the other two less their own points.
     firsts = [6 - 3, 3 - 6, 3 - 6, 3 - 0, 5 - 5, 4.5 - 9]
     assert parts(done.summary.first_seat.lead) == pytest.approx(about(firsts))
+
+
+def test_a_share_of_wins_has_an_interval_within_0_and_1_even_where_all_are_won() -> None:
+    """Of four wins in four: from 4 / (4 + 1.96**2) on."""
+    done = given("leopard", ["random"], 2, [[1, 4], [4, 1], [1, 4], [4, 1]])
+    assert parts(done.summary.first_seat.wins) == pytest.approx((1, 4 / (4 + 1.959964**2), 1))
 
 
 def test_one_deal_has_no_interval() -> None:

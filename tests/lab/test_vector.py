@@ -174,3 +174,11 @@ def test_what_can_t_be_is_said() -> None:
         deals.views(deals.views()[:1])
     with pytest.raises(ValueError, match="expected an array that can be written to, without gaps"):
         deals.random(np.zeros(4, np.int64)[::2])
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5])
+def test_a_seed_that_can_t_be_is_said(seed: Any) -> None:
+    with pytest.raises(wildpack.BadText, match="the seed must be"):
+        VectorDeals("leopard", 1, seed=seed)
+    with pytest.raises(wildpack.BadText, match="the seed must be"):
+        VectorDeals("leopard", 1).reset(seed)

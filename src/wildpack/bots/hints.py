@@ -21,7 +21,8 @@ class Hint:
 
     action: int
     values: Sequence[Found]
-    """By open action, the best first: by how many points the seat will be ahead, and how sure that is."""
+    """By open action, the best first, then by how long they were in the running: by how many points the seat will be
+    ahead, and how sure that is."""
     reason: str
     """The key of a text in the family's catalogue, without ``advice.``."""
     parameters: Mapping[str, int]
@@ -33,5 +34,7 @@ def hint(game: Game, view: Any, actions: Sequence[int], settings: Settings = LON
     search = Search(game, view, actions, settings, seed)
     best = actions[search.think()]
     values = sorted(search.found(), key=lambda found: (found.action != best, -found.visits, -found.mean))
+    if len(actions) == 1:
+        return Hint(best, values, "only", {})
     reason, parameters = game.family.module("advice").reason(game.row, view[0], best)
     return Hint(best, values, reason, parameters)

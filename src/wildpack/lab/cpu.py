@@ -61,6 +61,7 @@ def simulated(job: Job, workers: int, keep: bool, totals: Totals) -> Generator[t
 
     The totals are added to ``totals`` at the end. A few batches are played ahead of the one that is asked for.
     """
+    workers = min(workers, -(-job.deals // BATCH))
     crew = [Worker(job) for _ in range(workers)]
     idle: SimpleQueue[Worker] = SimpleQueue()
     for worker in crew:

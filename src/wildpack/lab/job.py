@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,20 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 _NUMBERS, _SEEDS = 2**63, 2**64
+
+
+def whole(value: Any, name: str) -> int:
+    """A whole number of any type. Raises BadText for anything else."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise BadText(f"{name} must be a whole number, not {value!r}") from None
+
+
+def check_seed(seed: int) -> None:
+    """Raises BadText for a seed that can't be."""
+    if not 0 <= seed < _SEEDS:
+        raise BadText(f"the seed must be from 0 to {_SEEDS - 1}, not {seed}")
 
 
 def compiled(family: Family) -> list[str]:
@@ -48,10 +63,10 @@ class Job:
                 raise UnknownGame(f"no bot {name!r} can be simulated; those that can are: {', '.join(known)}")
         if not 1 <= len(names) <= table.seats:
             raise BadText(f"expected 1 to {table.seats} bots, not {len(names)}")
-        if deals < 1:
-            raise BadText(f"deals must be 1 or more, not {deals}")
-        if not 0 <= seed < _SEEDS:
-            raise BadText(f"the seed must be from 0 to {_SEEDS - 1}, not {seed}")
+        deals, seed, first = whole(deals, "deals"), whole(seed, "the seed"), whole(first, "the first deal")
+        if not 1 <= deals <= _NUMBERS:
+            raise BadText(f"deals must be from 1 to {_NUMBERS}, not {deals}")
+        check_seed(seed)
         if not 0 <= first <= _NUMBERS - deals:
             raise BadText(f"the first deal must be from 0 to {_NUMBERS - deals}, not {first}")
         return cls(table, names, deals, seed, first)

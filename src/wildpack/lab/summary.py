@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from wildpack.arena.figures import Z, wilson
 from wildpack.lab.loops import LEAD, WHOLE, WIN
 
 if TYPE_CHECKING:
     from wildpack.lab.job import Job
     from wildpack.lab.loops import Totals
     from wildpack.lab.seated import Array
-
-_Z = 1.959964  # so many standard errors an interval reaches to either side
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -115,7 +114,7 @@ def _estimate(deals: int, mean: float, squares: float) -> Estimate:
     """A mean of values whose squares, each less the mean, add up to ``squares``."""
     if deals < 2:
         return Estimate(mean, None, None)
-    reach = _Z * math.sqrt(max(0.0, squares) / (deals - 1) / deals)
+    reach = Z * math.sqrt(max(0.0, squares) / (deals - 1) / deals)
     return Estimate(mean, mean - reach, mean + reach)
 
 
@@ -142,7 +141,12 @@ def _unit(job: Job, gain: int) -> int:
 def _first(job: Job, gain: int, total: Any, squares: Any) -> Estimate:
     unit, mean = _unit(job, gain), int(total) / job.deals
     scaled = _estimate(job.deals, mean, int(squares) - job.deals * mean * mean)
-    return _scaled(scaled, unit)
+    return _bounded(gain, _scaled(scaled, unit), job.deals)
+
+
+def _bounded(gain: int, estimate: Estimate, deals: int) -> Estimate:
+    """A share of wins gets the interval of one, which ends at 0 and 1 and is never without width."""
+    return estimate if gain == LEAD else Estimate(estimate.value, *wilson(estimate.value, deals))
 
 
 def _scaled(estimate: Estimate, unit: int) -> Estimate:
@@ -158,7 +162,11 @@ def _standing(job: Job, bot: int, name: str, sums: Array) -> Standing:
     seats, deals = (job.lineups == bot).sum(axis=1), _deals(job)
     weight = int(seats @ deals)
     gains = [
-        _scaled(_ratio(job.deals, weight, seats, deals, sums[:, 1 + 2 * gain : 3 + 2 * gain]), _unit(job, gain))
+        _bounded(
+            gain,
+            _scaled(_ratio(job.deals, weight, seats, deals, sums[:, 1 + 2 * gain : 3 + 2 * gain]), _unit(job, gain)),
+            job.deals,
+        )
         for gain in (LEAD, WIN)
     ]
     return Standing(name, int(sums[:, 0].sum()) / weight, *gains)

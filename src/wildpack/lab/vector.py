@@ -13,6 +13,7 @@ from wildpack.errors import BadText, IllegalMove
 from wildpack.lab import inputs, steps
 from wildpack.lab.cpu import cores
 from wildpack.lab.inputs import Layout
+from wildpack.lab.job import check_seed, whole
 from wildpack.lab.seated import Array, Seated
 from wildpack.lab.steps import Batch, Table
 from wildpack.registry import load
@@ -97,6 +98,8 @@ class VectorDeals:
     def reset(self, seed: int | None = None) -> None:
         """Begin all deals anew; ``seed`` decides all chance from here on (None: the streams go on)."""
         if seed is not None:
+            seed = whole(seed, "the seed")
+            check_seed(seed)
             for number, streams in ((0, self._batch.rngs), (_WHIMS, self._whims)):
                 self._each(steps.begin_streams, np.uint64(seed), np.uint64(number), streams)
         self._each(steps.begin, self._task, self._batch)

@@ -339,7 +339,7 @@ class Hinted(Message, frozen=True):
     values: dict[str, int]
     """What the text of that key takes."""
     moves: list[Worth]
-    """All one's legal moves, the best first."""
+    """All one's legal moves: the best first, then by how long they were in the running."""
 
 
 class Presence(Message, frozen=True):

@@ -405,7 +405,7 @@ export interface Hinted {
   reason: string;
   /** What the text of that key takes. */
   values: Record<string, number>;
-  /** All one's legal moves, the best first. */
+  /** All one's legal moves: the best first, then by how long they were in the running. */
   moves: Worth[];
 }
 
