@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
@@ -46,6 +47,21 @@ def test_popcount_counts_the_bits_of_a_word(word: int) -> None:
 def test_lowest_and_select_find_the_bits_of_a_word(word: int) -> None:
     assert kernels.lowest(np.uint64(word)) == places(word)[0]
     assert [kernels.select(np.uint64(word), k) for k in range(word.bit_count())] == places(word)
+
+
+@kernels.kernel
+def counted_and_selected(word: Any, out: Any) -> int:
+    """The places of the bits of a word into ``out``, by what the instructions of a processor say once compiled."""
+    for k in range(kernels.popcount(word)):
+        out[k] = kernels.select(word, k)
+    return kernels.popcount(word)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_bits_are_counted_and_selected_alike_within_kernels(word: int) -> None:
+    out = np.zeros(64, np.int64)
+    assert counted_and_selected(np.uint64(word), out) == word.bit_count()
+    assert out[: word.bit_count()].tolist() == places(word)
 
 
 @pytest.mark.parametrize("at", [0, 1, 36, 63, 64, 65, 100, 127])

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
 from wildpack.kernels.compiling import inlined, wrapping
 
+_numba: Any = numba
+_features = _numba.config.CPU_FEATURES or _numba.core.codegen.get_host_cpu_features()
+"""The instructions that Numba compiles for, each with a + or - before its name."""
 _ONE = np.uint64(1)
+_I64 = ir.IntType(64)
 _M1, _M2, _M4 = (np.uint64(m) for m in (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F))
 _S1, _S2, _S4, _S8, _S32, _S56, _S64 = (np.uint64(n) for n in (1, 2, 4, 8, 32, 56, 64))
 _BYTES, _TOPS, _BYTE = (np.uint64(m) for m in (0x0101010101010101, 0x8080808080808080, 0xFF))
@@ -64,18 +70,53 @@ def lowest(word: Any) -> int:
     return popcount((word ^ (word & (word - _ONE))) - _ONE)
 
 
-@wrapping
 def select(word: Any, k: int) -> int:
-    """The number of the k-th bit set (from 0) in a uint64 that has more than k.
+    """The number of the k-th bit set (from 0) in a uint64 that has more than k."""
+    return _broadword(word, k)
 
-    Broadword selection without branches (Vigna, Broadword Implementation of Rank/Select Queries, 2008).
-    """
+
+@wrapping
+def _broadword(word: Any, k: int) -> int:
+    """``select`` in plain arithmetic (Vigna, Broadword Implementation of Rank/Select Queries, 2008)."""
     rank, counts = np.uint64(k), _byte_counts(word)
     passed = ((rank * _BYTES | _TOPS) - counts) & _TOPS
     shift = np.uint64(popcount(passed)) << np.uint64(3)
     before = (counts << _S8) >> shift & _BYTE
     byte = word >> shift & _BYTE
     return np.int64(shift) + _IN_BYTE[(byte << np.uint64(3)) + rank - before]  # type: ignore[no-any-return]
+
+
+@overload(select, strict=False)
+def _select(word: Any, k: Any) -> Any:
+    def selected(word: Any, k: Any) -> Any:
+        return _broadword(word, k)
+
+    return selected
+
+
+def _depositing(_: Any, word: Any, k: Any) -> Any:
+    """The k-th bit deposited where the k-th bit of the word is set, and how many zeros are below it."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word, k = values
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(_I64, (_I64, _I64)))
+        return builder.cttz(builder.call(deposit, (builder.shl(_I64(1), k), word)), ir.IntType(1)(1))
+
+    return types.int64(types.uint64, types.int64), generate
+
+
+_deposited: Any = intrinsic(_depositing)
+
+if "+bmi2" in _features:
+
+    @overload(select, strict=False, target="cpu")
+    def _select_on_cpu(word: Any, k: Any) -> Any:
+        """Two instructions that take 6 cycles where the arithmetic takes 30 (and the same on AMD since Zen 3)."""
+
+        def selected(word: Any, k: Any) -> Any:
+            return _deposited(word, k)
+
+        return selected
 
 
 @inlined
