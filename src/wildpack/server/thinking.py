@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, wait
 from dataclasses import replace
+from multiprocessing import get_context
 from typing import Any
 
 from wildpack.bots import USUAL, Bot, RandomBot, bot
 from wildpack.bots.hints import LONG, Hint, hint
 from wildpack.bots.search import Settings
 from wildpack.deal import Deal
-from wildpack.game import Game
+from wildpack.game import Family, Game
+from wildpack.kernels import JIT, cache_folder
 from wildpack.registry import games
 from wildpack.server.faults import report
 
@@ -69,15 +71,31 @@ class Thinkers:
 
     def prepare(self) -> None:
         """Load the compiled kernels (compile them, the first time), so that no table has to wait for them."""
+        if JIT and not cache_folder().exists():
+            _compile_side_by_side()
         for family in games().values():
-            deal = family.game().deal(seed=0)
-            self._advice(deal.game, deal.view(deal.turn), deal.actions(), _SHORT)
-            for name in _KINDS * 2:
-                deal.play(deal.moves()[self._choice(name, deal.game, deal.view(deal.turn), deal.actions())])
-                for seat in (*range(deal.seats), None):
-                    deal.scene(seat)
+            self.try_out(family)
+
+    def try_out(self, family: Family) -> None:
+        """Have a bot of each kind act in a deal."""
+        deal = family.game().deal(seed=0)
+        self._advice(deal.game, deal.view(deal.turn), deal.actions(), _SHORT)
+        for name in _KINDS * 2:
+            deal.play(deal.moves()[self._choice(name, deal.game, deal.view(deal.turn), deal.actions())])
+            for seat in (*range(deal.seats), None):
+                deal.scene(seat)
 
     def close(self) -> None:
         """Stop thinking."""
         for threads in (self._threads, self._adviser):
             threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _compile_side_by_side() -> None:
+    """Compile the kernels of each family in a process of its own: compiling holds the lock of the interpreter."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
+        wait([processes.submit(_compile, name) for name in games()])
+
+
+def _compile(name: str) -> None:
+    Thinkers().try_out(games()[name])
