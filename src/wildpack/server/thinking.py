@@ -71,7 +71,7 @@ class Thinkers:
 
     def prepare(self) -> None:
         """Load the compiled kernels (compile them, the first time), so that no table has to wait for them."""
-        if JIT and not cache_folder().exists():
+        if JIT and not any(cache_folder().rglob("*.nbi")):  # of functions that were compiled before
             _compile_side_by_side()
         for family in games().values():
             self.try_out(family)
