@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -62,6 +65,19 @@ def test_bits_are_counted_and_selected_alike_within_kernels(word: int) -> None:
     out = np.zeros(64, np.int64)
     assert counted_and_selected(np.uint64(word), out) == word.bit_count()
     assert out[: word.bit_count()].tolist() == places(word)
+
+
+def test_a_processor_without_the_instructions_selects_by_arithmetic(tmp_path: Path) -> None:
+    script = """if True:
+        import numba, numpy
+        from wildpack.kernels import select
+
+        print(numba.njit(lambda word, k: select(word, k))(numpy.uint64(0b10110), 2))
+        """
+    plain = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_DISABLE_JIT": "0"}
+    environment = os.environ | plain | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("4\n", "")
 
 
 @pytest.mark.parametrize("at", [0, 1, 36, 63, 64, 65, 100, 127])

@@ -13,7 +13,8 @@ from numba.extending import intrinsic, overload
 from wildpack.kernels.compiling import inlined, wrapping
 
 _numba: Any = numba
-_features = _numba.config.CPU_FEATURES or _numba.core.codegen.get_host_cpu_features()
+_given = _numba.config.CPU_FEATURES
+_features = _numba.core.codegen.get_host_cpu_features() if _given is None else _given
 """The instructions that Numba compiles for, each with a + or - before its name."""
 _ONE = np.uint64(1)
 _I64 = ir.IntType(64)
