@@ -119,9 +119,9 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path: Path, number: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (arena(deals=0), "wildpack: --deals must be 1 or more, not 0"),
-        (arena("--match", "0"), "wildpack: --match must be 1 or more, not 0"),
-        (arena("--workers", "-2"), "wildpack: --workers must be 1 or more, not -2"),
+        (arena(deals=0), "wildpack: --deals must be from 1 to 4294967296, not 0"),
+        (arena("--match", "0"), "wildpack: --match must be from 1 to 4294967296, not 0"),
+        (arena("--workers", "-2"), "wildpack: --workers must be from 1 to 1024, not -2"),
         (arena("--seats", "7"), "wildpack: beverbende:standard is for 2 or 3 or 4 or 5 or 6 seats, not 7"),
         (arena("--resume"), "wildpack: --resume needs --out FILE, the results to go on with"),
         (arena("--resume", "--out", "/no/such/folder/r"), "wildpack: /no/such/folder: No such file or directory"),

@@ -111,9 +111,10 @@ def test_an_interrupted_run_leaves_no_file(tmp_path: Path, number: int) -> None:
     ("arguments", "message"),
     [
         (command("--out", ""), "wildpack simulate: argument --out: expected the name of a file, not ''"),
+        (command("--out", "deals/"), "wildpack simulate: argument --out: expected the name of a file, not 'deals/'"),
         (command("--out", "."), "wildpack: .: Is a directory"),
-        (command(deals=0), "wildpack: --deals must be 1 or more, not 0"),
-        (command("--workers", "-2"), "wildpack: --workers must be 1 or more, not -2"),
+        (command(deals=0), "wildpack: deals must be from 1 to 9223372036854775808, not 0"),
+        (command("--workers", "-2"), "wildpack: workers must be from 1 to 1024, not -2"),
         (command("--seats", "7"), "wildpack: beverbende:standard is for 2 or 3 or 4 or 5 or 6 seats, not 7"),
         (command("--seed", "-1"), "wildpack: the seed must be from 0 to 18446744073709551615, not -1"),
         (command("--bots", "master"), "wildpack: no bot 'master' can be simulated; those that can are: random, novice"),

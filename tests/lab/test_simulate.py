@@ -136,6 +136,11 @@ def test_a_failure_to_write_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_simulation_is_shown_in_a_line() -> None:
+    done = simulate("leopard(hand=1,draw=1)", ["random", "seasoned"], 2)
+    assert repr(done) == "<Simulation of 2 deals of leopard:classic(hand=1,draw=1), 2 seats: random, seasoned>"
+
+
 def test_progress_is_told() -> None:
     told: list[int] = []
     simulate(SHORT, "random", 2 * cpu.BATCH + 1, workers=2, progress=told.append)
@@ -156,7 +161,8 @@ def test_progress_is_told() -> None:
         ({"seats": 3}, "leopard:classic is for 2 seats, not 3"),
         ({"seed": -1}, "the seed must be from 0 to 18446744073709551615, not -1"),
         ({"first": 2**63}, "the first deal must be from 0 to 9223372036854775807, not 9223372036854775808"),
-        ({"workers": 0}, "workers must be 1 or more, not 0"),
+        ({"workers": 0}, "workers must be from 1 to 1024, not 0"),
+        ({"workers": 10**6}, "workers must be from 1 to 1024, not 1000000"),
         ({"workers": 1.5}, "workers must be a whole number, not 1.5"),
         ({"game": None}, "expected a game, or a text that names one, not None"),
         ({"bots": None}, "bots must be a name or a list of names, not None"),

@@ -164,10 +164,10 @@ def test_actions_may_be_of_any_whole_numbers() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"n": 0}, "deals must be 1 or more, not 0"),
+        ({"n": 0}, "deals must be from 1 to 281474976710656, not 0"),
         ({"n": None}, "deals must be a whole number, not None"),
         ({"n": "2"}, "deals must be a whole number, not '2'"),
-        ({"workers": 0}, "workers must be 1 or more, not 0"),
+        ({"workers": 0}, "workers must be from 1 to 1024, not 0"),
         ({"workers": 1.5}, "workers must be a whole number, not 1.5"),
         ({"seats": 3}, "leopard:classic is for 2 seats, not 3"),
         ({"seats": 2.0}, "seats must be a whole number, not 2.0"),
@@ -190,7 +190,9 @@ def test_what_can_t_be_is_said(options: dict[str, Any], message: str) -> None:
         ([1.0, 2.0], "expected 2 whole numbers, not float64 of shape (2,)"),
         (np.array([True, False]), "expected 2 whole numbers, not bool of shape (2,)"),
         ([1, None], "expected 2 whole numbers, not object of shape (2,)"),
-        (5, "expected 2 whole numbers, not int64 of shape ()"),
+        (5, "expected 2 whole numbers, not int"),
+        (None, "expected 2 whole numbers, not NoneType"),
+        ("01", "expected 2 whole numbers, not str"),
         ([[1], [2, 3]], "expected 2 whole numbers, not list: setting an array element with a sequence"),
     ],
 )

@@ -102,8 +102,8 @@ def fail(message: str) -> int:
 
 def file_name(text: str) -> Path:
     """The type of an argument that names a file."""
-    if not text:
-        raise argparse.ArgumentTypeError("expected the name of a file, not ''")
+    if text[-1:] in ("", "/"):
+        raise argparse.ArgumentTypeError(f"expected the name of a file, not {text!r}")
     return Path(text)
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from wildpack.figures.estimates import Estimate
 
 SUMMARY = "measure bots against each other, on the same deals in each other's seats"
+_MOST, _WORKERS = 2**32, 1024
+"""As many deals as a file can number, and more processes than are of use."""
 _SAVE_EVERY, _SAVE_SHARE = 10.0, 20
 """Seconds between two savings of the results, and at least so many times what one took."""
 
@@ -55,9 +57,9 @@ def run(options: argparse.Namespace) -> int:
     from wildpack.arena.setup import Setup
     from wildpack.registry import load
 
-    for name in ("deals", "match", "workers"):
-        if (value := getattr(options, name)) is not None and value < 1:
-            raise BadText(f"--{name} must be 1 or more, not {value}")
+    for name, most in (("deals", _MOST), ("match", _MOST), ("workers", _WORKERS)):
+        if (value := getattr(options, name)) is not None and not 1 <= value <= most:
+            raise BadText(f"--{name} must be from 1 to {most}, not {value}")
     setup = Setup.of(load(options.game), options.bots, options.seats, options.seed, options.limit)
     arena = Run(setup, options.deals, _kept(options, setup))
     with progress(TimeElapsedColumn()) as bars:

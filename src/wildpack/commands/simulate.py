@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from wildpack.commands import file_name, progress, stoppable
-from wildpack.errors import BadText
 
 if TYPE_CHECKING:
     from wildpack.figures.estimates import Estimate
@@ -40,9 +39,6 @@ def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from wildpack.lab import simulate
 
-    for name in ("deals", "workers"):
-        if (value := getattr(options, name)) is not None and value < 1:
-            raise BadText(f"--{name} must be 1 or more, not {value}")
     with progress() as bars:
         bar = bars.add_task("getting ready", total=options.deals)
         done = simulate(

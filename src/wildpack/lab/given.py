@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import operator
+import os
 from typing import Any
 
 from wildpack.errors import BadText
 from wildpack.game import Game
 from wildpack.registry import load
 
-_SEEDS = 2**64
+_THREADS = 1024
+"""More are no use on any machine, and each takes memory."""
 
 
 def whole(value: Any, name: str) -> int:
@@ -20,18 +22,23 @@ def whole(value: Any, name: str) -> int:
         raise BadText(f"{name} must be a whole number, not {value!r}") from None
 
 
-def positive(value: Any, name: str) -> int:
-    """A whole number of 1 or more. Raises BadText for anything else."""
-    if (number := whole(value, name)) < 1:
-        raise BadText(f"{name} must be 1 or more, not {number}")
+def within(value: Any, name: str, least: int, most: int) -> int:
+    """A whole number within bounds. Raises BadText for anything else."""
+    if not least <= (number := whole(value, name)) <= most:
+        raise BadText(f"{name} must be from {least} to {most}, not {number}")
     return number
+
+
+def threads(value: Any) -> int:
+    """So many threads; None: one for each core that this process may use. Raises BadText for what can't be."""
+    if value is not None:
+        return within(value, "workers", 1, _THREADS)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def seed(value: Any) -> int:
     """A seed. Raises BadText for one that can't be."""
-    if not 0 <= (number := whole(value, "the seed")) < _SEEDS:
-        raise BadText(f"the seed must be from 0 to {_SEEDS - 1}, not {number}")
-    return number
+    return within(value, "the seed", 0, 2**64 - 1)
 
 
 def game(value: Game | str) -> Game:

@@ -64,12 +64,9 @@ class Job:
         """A job that can be done. Raises BadText or UnknownGame for what can't be."""
         table = Seated(given.game(game), seats)
         names = _names(bots, table)
-        deals, seed, first = given.whole(deals, "deals"), given.seed(seed), given.whole(first, "the first deal")
-        if not 1 <= deals <= _NUMBERS:
-            raise BadText(f"deals must be from 1 to {_NUMBERS}, not {deals}")
-        if not 0 <= first <= _NUMBERS - deals:
-            raise BadText(f"the first deal must be from 0 to {_NUMBERS - deals}, not {first}")
-        return cls(table, names, deals, seed, first)
+        deals = given.within(deals, "deals", 1, _NUMBERS)
+        first = given.within(first, "the first deal", 0, _NUMBERS - deals)
+        return cls(table, names, deals, given.seed(seed), first)
 
     @property
     def lineups(self) -> Array:

@@ -110,7 +110,7 @@ class Writer:
         if isinstance(self._failure, KeyboardInterrupt):
             raise self._failure  # polars has taken Ctrl-C for itself
         if self._failure is not None:
-            raise OSError(f"{self._path}: {self._failure}") from None
+            raise OSError(f"{self._path}: {getattr(self._failure, 'strerror', None) or self._failure}") from None
 
     def _frame(self, results: Results) -> Any:
         """Some results as columns."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from wildpack.errors import BadText
 from wildpack.kernels import Array
-from wildpack.lab import cpu, given
+from wildpack.lab import given
 from wildpack.lab.job import Job
 from wildpack.lab.loops import Results, Totals
 from wildpack.lab.parquet import Writer
@@ -29,7 +29,7 @@ DEVICES = ("cpu", "cuda")
 """Where deals can be played: the modules of this package that are a ``Device``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """Deals that were played. The arrays have a row for each, in order; they are empty where results were not kept."""
 
@@ -38,6 +38,10 @@ class Simulation:
     results: Results
     seconds: float
     """How long it took, once all was compiled."""
+
+    def __repr__(self) -> str:
+        job = self.job
+        return f"<Simulation of {job.deals} deals of {job.table.game}, {job.table.seats} seats: {', '.join(job.bots)}>"
 
     @property
     def scores(self) -> Array:
@@ -105,8 +109,7 @@ def simulate(  # noqa: PLR0913
     without a GPU where one is asked for.
     """
     job = Job.of(game, bots, deals, seats, seed, first)
-    threads = cpu.cores() if workers is None else given.positive(workers, "workers")
-    return _run(job, threads, _device(device), _place(job, keep), progress)
+    return _run(job, given.threads(workers), _device(device), _place(job, keep), progress)
 
 
 def _run(

@@ -12,7 +12,6 @@ import numpy as np
 from wildpack.errors import BadText, IllegalMove
 from wildpack.kernels import Array
 from wildpack.lab import given, inputs, steps
-from wildpack.lab.cpu import cores
 from wildpack.lab.inputs import Layout
 from wildpack.lab.seated import Seated
 from wildpack.lab.steps import Batch, Task
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T", bound=tuple[Any, ...])
 _LEAST = 512
 """A thread is worth its start for so many deals."""
+_MOST = 2**48
+"""More deals than there is memory for."""
 _WHIMS = 1 << 63
 """Where the numbers of the streams of ``random`` begin."""
 
@@ -42,8 +43,7 @@ class VectorDeals:
         self, game: Game | str, n: int, seats: int | None = None, seed: int = 0, workers: int | None = None
     ) -> None:
         self.table = table = Seated(given.game(game), seats)
-        n, seed = given.positive(n, "deals"), given.seed(seed)
-        threads = cores() if workers is None else given.positive(workers, "workers")
+        n, seed, threads = given.within(n, "deals", 1, _MOST), given.seed(seed), given.threads(workers)
         rules = table.rules
         self.layout = Layout(rules.VIEW, table.seats, len(table.family.words.CARDS))
         """Where the fields of a view stand in ``inputs``."""
@@ -73,6 +73,9 @@ class VectorDeals:
 
     def __len__(self) -> int:
         return len(self._batch.states)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self)} deals of {self.table.game}, {self.table.seats} seats>"
 
     @property
     def states(self) -> Array:
@@ -170,7 +173,8 @@ class VectorDeals:
         except (TypeError, ValueError) as error:  # such as a list of lists of different lengths
             raise BadText(f"expected {len(self)} whole numbers, not {type(actions).__name__}: {error}") from None
         if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
-            raise BadText(f"expected {len(self)} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+            came = f"{chosen.dtype} of shape {chosen.shape}" if chosen.ndim else type(actions).__name__
+            raise BadText(f"expected {len(self)} whole numbers, not {came}")
         return np.ascontiguousarray(chosen, np.int64)
 
     def _first_closed(self, actions: Array) -> int:
