@@ -1,10 +1,11 @@
-"""What a GPU does, against the cores of the machine and in figures; prints JSON.
+"""What a GPU does in a second; prints JSON.
 
-python -m benchmarks.gpu
+python benchmarks/gpu.py
 
-Whether all results equal those of the cores, bit by bit; decisions a second of play at random and by rules of thumb;
-deals side by side with masks and network inputs written on the GPU; which size of the grid is best; and whether
-PyTorch, where it is installed, takes results and gives room for masks without a copy. Most of its time it compiles.
+Decisions a second of play at random and by rules of thumb; deals side by side with masks and network inputs written
+on the GPU; which size of the grid is best; and whether PyTorch, where it is installed, takes results and gives room
+for masks without a copy. Most of its time it compiles. Whether the results are those of the cores,
+``python -m tests.lab.on_gpu`` says.
 """
 
 from __future__ import annotations
@@ -19,16 +20,21 @@ from typing import Any
 
 import numpy as np
 
-from tests.lab import on_gpu
-from wildpack.kernels import device
-from wildpack.lab import cuda
+from wildpack.errors import NoDevice
+
+try:
+    from wildpack.kernels import device
+    from wildpack.kernels.device import GRID, Grid
+    from wildpack.lab import cuda
+except NoDevice as error:
+    sys.exit(f"benchmarks/gpu.py: {error}")
 
 Json = dict[str, Any]
 GAMES = [("leopard:classic", 2), ("leopard:partners", 4), ("beverbende:standard", 2), ("beverbende:standard", 6)]
 DEALS = {"random": 1 << 24, "seasoned": 1 << 20}
 SIDE_BY_SIDE, STEPS = 1 << 18, 16
 ROUNDS = 3
-GRIDS = [(threads, resident // threads) for threads in (128, 256) for resident in (512, 1024, 1536, 2048)]
+GRIDS = [Grid(threads, resident // threads) for threads in (128, 256) for resident in (512, 1024, 1536, 2048)]
 
 
 def took(run: Callable[[], Any]) -> tuple[float, Any]:
@@ -49,19 +55,15 @@ def decisions(found: Any) -> int:
     return int(device.fetched((found.decisions,))[0].sum(dtype=np.int64))
 
 
-def simulation(game: str, seats: int, bots: str) -> float:
+def simulation(game: str, seats: int, bots: str, grid: Grid = GRID) -> float:
     """Decisions a second of whole deals, whose results stay on the GPU."""
-    seconds, found = took(lambda: cuda.results(game, bots, DEALS[bots], seats=seats))
+    seconds, found = took(lambda: cuda.results(game, bots, DEALS[bots], seats=seats, grid=grid))
     return round(decisions(found) / seconds)
 
 
 def grids(game: str) -> Json:
     """The same by threads a block and blocks a multiprocessor."""
-    usual, rates = (device.THREADS, device.BLOCKS), {}
-    for device.THREADS, device.BLOCKS in GRIDS:
-        rates[f"{device.THREADS}x{device.BLOCKS}"] = simulation(game, 2, "random")
-    device.THREADS, device.BLOCKS = usual
-    return rates
+    return {f"{grid.threads}x{grid.blocks}": simulation(game, 2, "random", grid) for grid in GRIDS}
 
 
 def side_by_side(game: str, seats: int) -> Json:
@@ -111,17 +113,13 @@ def main() -> None:
     """Measure all."""
     try:
         device.require()
-    except device.NoDevice as error:
-        sys.exit(f"benchmarks.gpu: {error}")
-    began = time.perf_counter()
-    faults = on_gpu.faults()
+    except NoDevice as error:
+        sys.exit(f"benchmarks/gpu.py: {error}")
     name = device.cuda.get_current_device().name
     print(
         json.dumps(
             {
                 "device": name.decode() if isinstance(name, bytes) else name,
-                "differ_from_the_cores": faults,
-                "seconds_to_compare": round(time.perf_counter() - began, 1),
                 "decisions_per_second": {
                     bots: {f"{game}/{seats}": simulation(game, seats, bots) for game, seats in GAMES} for bots in DEALS
                 },

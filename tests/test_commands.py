@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import wildpack
-from wildpack.commands import main
+from wildpack.commands import main, status_of, stoppable
 from wildpack.record import save
 
 SCORES = Path(__file__).parent / "conformance" / "scores.jsonl"
@@ -174,6 +175,20 @@ def test_interrupting_is_no_failure_of_the_program(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("wildpack.commands.games.run", interrupted)
     assert main(["games"]) == 130
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_asks_for_the_end_unless_it_was_to_be_ignored(number: int) -> None:
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        with stoppable():
+            signal.raise_signal(number)  # as after nohup
+        signal.signal(number, signal.SIG_DFL)
+        with pytest.raises(KeyboardInterrupt) as stop, stoppable():
+            signal.raise_signal(number)
+        assert (status_of(stop.value), signal.getsignal(number)) == (128 + number, signal.SIG_DFL)
+    finally:
+        signal.signal(number, before)
 
 
 def test_help_and_version_end_well(capsys: Captured) -> None:

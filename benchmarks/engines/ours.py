@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from random import random
 from time import perf_counter
 from typing import Any
@@ -14,10 +15,12 @@ from pace import Play, obey
 import wildpack
 from wildpack import kernels
 from wildpack.adapters.vector import VectorEnvironment
+from wildpack.deal import Deal
 from wildpack.game import Game
 from wildpack.lab import VectorDeals
 
 TABLES = {"leopard:classic": (2,), "beverbende:standard": (2, 6)}
+Way = Callable[[Game, int], Play]
 DEALS, WIDTH = 1 + 500 * kernels.JIT, 1 + 1023 * kernels.JIT
 
 
@@ -69,76 +72,53 @@ def inputs(game: Game, seats: int) -> Play:
     return play
 
 
-def by_number(game: Game, seats: int) -> Play:
-    """New deals from Python, actions as numbers."""
-    seeds = itertools.count()
+def from_python(ask: Callable[[Deal], list[Any]], do: Callable[[Deal, Any], None]) -> Way:
+    """New deals from Python, by the methods that give the open actions or moves and perform one."""
 
-    def play() -> int:
-        deal, decisions = game.deal(seats, seed=next(seeds)), 0
-        while actions := deal.actions():
-            deal.act(actions[int(random() * len(actions))])
-            decisions += 1
-        return decisions
+    def made(game: Game, seats: int) -> Play:
+        seeds = itertools.count()
 
-    return play
+        def play() -> int:
+            deal, decisions = game.deal(seats, seed=next(seeds)), 0
+            while choices := ask(deal):
+                do(deal, choices[int(random() * len(choices))])
+                decisions += 1
+            return decisions
 
+        return play
 
-def by_text(game: Game, seats: int) -> Play:
-    """New deals from Python, moves as texts."""
-    seeds = itertools.count()
-
-    def play() -> int:
-        deal, decisions = game.deal(seats, seed=next(seeds)), 0
-        while moves := deal.moves():
-            deal.play(moves[int(random() * len(moves))])
-            decisions += 1
-        return decisions
-
-    return play
+    return made
 
 
-def one_number(game: Game, seats: int) -> Play:
-    """Asking for the legal actions and applying one."""
-    seeds = itertools.count()
+def one_decision(ask: Callable[[Deal], list[Any]], do: Callable[[Deal, Any], None]) -> Way:
+    """How long it takes to ask for them and perform one, each time in new deals."""
 
-    def play() -> list[float]:
-        deal, times = game.deal(seats, seed=next(seeds)), []
-        while not deal.is_over:
-            choice = random()
-            began = perf_counter()
-            actions = deal.actions()
-            deal.act(actions[int(choice * len(actions))])
-            times.append(perf_counter() - began)
-        return times
+    def made(game: Game, seats: int) -> Play:
+        seeds = itertools.count()
 
-    return play
+        def play() -> list[float]:
+            deal, times = game.deal(seats, seed=next(seeds)), []
+            while not deal.is_over:
+                choice = random()
+                began = perf_counter()
+                choices = ask(deal)
+                do(deal, choices[int(choice * len(choices))])
+                times.append(perf_counter() - began)
+            return times
 
+        return play
 
-def one_text(game: Game, seats: int) -> Play:
-    """Asking for the legal moves and playing one."""
-    seeds = itertools.count()
-
-    def play() -> list[float]:
-        deal, times = game.deal(seats, seed=next(seeds)), []
-        while not deal.is_over:
-            choice = random()
-            began = perf_counter()
-            moves = deal.moves()
-            deal.play(moves[int(choice * len(moves))])
-            times.append(perf_counter() - began)
-        return times
-
-    return play
+    return made
 
 
 WAYS = {
     "compiled": compiled,
     "vector step": vector,
     "network inputs": inputs,
-    "Python, numbers": by_number,
-    "Python, texts": by_text,
-    "one decision, numbers": one_number,
-    "one decision, texts": one_text,
+    "Python, numbers": from_python(Deal.actions, Deal.act),
+    "Python, texts": from_python(Deal.moves, Deal.play),
+    "one decision, numbers": one_decision(Deal.actions, Deal.act),
+    "one decision, texts": one_decision(Deal.moves, Deal.play),
 }
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ import numpy as np
 
 from wildpack import kernels
 from wildpack.errors import BadText, IllegalMove
-from wildpack.kernels import CHANCE, OVER
+from wildpack.kernels import CHANCE, OVER, Array
 from wildpack.scene import Told
-from wildpack.tape import Array, Tape, tables
+from wildpack.tape import Tape, tables
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game

@@ -24,5 +24,9 @@ class UnknownGame(ValueError):
     """A game, variant or option that does not exist; names those that do."""
 
 
+class NoDevice(ValueError):
+    """There is no GPU, or nothing here that drives one."""
+
+
 class StaleVersion(ValueError):
     """A record in a form that this version of the package does not read."""

@@ -11,12 +11,10 @@ import numpy as np
 
 from wildpack import kernels
 from wildpack.errors import BadText
-from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE
+from wildpack.kernels import CHANCE, DRAW, OVER, SHUFFLE, Array
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
-
-Array = np.ndarray[Any, Any]
 
 
 class Tables:

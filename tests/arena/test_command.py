@@ -101,11 +101,12 @@ def interrupted(folder: Path, number: int) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupted_run_keeps_what_is_done(tmp_path: Path, number: int) -> None:
     run = interrupted(tmp_path, number)
-    assert run.returncode == 130
+    assert run.returncode == 128 + number
     assert re.fullmatch(r"wildpack: interrupted after \d+ of 1000 deals; --resume goes on\n", run.stderr)
+    assert [path.name for path in tmp_path.glob("*.parquet*")] == ["results.parquet"]
     rows = pl.read_parquet(tmp_path / "results.parquet")
     done = rows["deal"].n_unique()
     assert rows.height == 2 * done >= 4
@@ -118,12 +119,15 @@ def test_an_interrupted_run_keeps_what_is_done(tmp_path: Path, number: int) -> N
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (arena(deals=0), "wildpack: --deals must be 1 or more, not 0"),
-        (arena("--match", "0"), "wildpack: --match must be 1 or more, not 0"),
-        (arena("--workers", "-2"), "wildpack: --workers must be 1 or more, not -2"),
+        (arena(deals=0), "wildpack: --deals must be from 1 to 4294967296, not 0"),
+        (arena("--match", "0"), "wildpack: --match must be from 1 to 4294967296, not 0"),
+        (arena("--workers", "-2"), "wildpack: --workers must be from 1 to 1024, not -2"),
         (arena("--seats", "7"), "wildpack: beverbende:standard is for 2 or 3 or 4 or 5 or 6 seats, not 7"),
         (arena("--resume"), "wildpack: --resume needs --out FILE, the results to go on with"),
         (arena("--resume", "--out", "/no/such/folder/r"), "wildpack: /no/such/folder: No such file or directory"),
+        (arena("--out", ""), "wildpack arena: argument --out: expected the name of a file, not ''"),
+        (arena("--resume", "--out", ""), "wildpack arena: argument --out: expected the name of a file, not ''"),
+        (arena("--resume", "--out", "."), "wildpack: .: Is a directory"),
         (["arena", "random", "--game", GAME], "wildpack: expected two bots or more, not 1"),
         (["arena", "random", "oracle", "--game", GAME], "wildpack: there is no bot 'oracle'; the bots are: "),
         (["arena", "random", "seasoned", "--game", "bridge"], "wildpack: there is no game 'bridge'; the games are: "),
@@ -141,10 +145,11 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, capsys: Capture
     assert path.read_text() == "mine"
 
 
-def test_no_file_to_go_on_with(tmp_path: Path, capsys: Captured) -> None:
-    path = tmp_path / "none.parquet"
-    message = f"wildpack: {path}: No such file or directory"
-    assert failure(arena("--resume", "--out", str(path)), capsys) == message
+def test_where_there_is_nothing_to_go_on_with_it_is_begun(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "results.parquet"
+    assert main(arena("--resume", "--out", str(path))) == 0
+    assert capsys.readouterr().err == f"wildpack: {path}: is not there yet, and is begun\n"
+    assert pl.read_parquet(path)["deal"].to_list() == [0, 0, 1, 1]
 
 
 def test_results_of_another_setup(tmp_path: Path, capsys: Captured) -> None:

@@ -132,7 +132,7 @@ def test_a_bot_gets_the_view_and_the_actions_alone() -> None:
         ("tests.arena.bots:Illegal", "tests.arena.bots:Illegal: chose -5, which is not one of the "),
         ("builtins:dict", "builtins:dict: TypeError: "),
         ("cmd:/no/such/program", "cmd:/no/such/program: can't be started: No such file or directory"),
-        ("cmd:", "cmd:: can't be started: "),
+        ("cmd:", "cmd:: can't be started: expected a command after cmd:"),
         ("cmd:a 'b", "cmd:a 'b: can't be started: No closing quotation"),
     ],
 )

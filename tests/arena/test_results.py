@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from array import array
 from dataclasses import replace
 from pathlib import Path
@@ -73,9 +72,3 @@ def test_a_file_that_is_something_else(tmp_path: Path) -> None:
     for path in (text, table):
         with pytest.raises(BadText, match=f"{path.name}: expected results of the arena, as --out writes them$"):
             results.read(path, SETUP)
-
-
-def test_polars_is_asked_for_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(BadText, match=r"^results in a file need polars: pip install 'wildpack\[arena\]'$"):
-        results.require()

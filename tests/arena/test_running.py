@@ -65,6 +65,14 @@ def test_what_is_played_is_not_played_again() -> None:
     assert facts(run) == facts(whole)
 
 
+def test_a_run_without_end_begins_at_once() -> None:
+    setup = Setup.of(wildpack.load(GAME), ["random", "seasoned"], seed=2)
+    run = Run(setup, 2**60, [row for row in ran(setup, 1, 1).rows if row.deal == 0])
+    settled = run.go(1)
+    assert [next(settled), next(settled)] == [1, 2]
+    settled.close()
+
+
 @pytest.mark.parametrize("workers", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_a_bot_that_fails_has_results_up_to_that_deal(workers: int) -> None:
     """The others play on."""

@@ -1,12 +1,12 @@
 """Whether a GPU plays as the cores of this machine do: prints what differs, a line each.
 
-Run by test_cuda.py in numba's simulator of CUDA (NUMBA_ENABLE_CUDASIM=1), which has to be chosen before numba is
-loaded, and by benchmarks/gpu.py on a real GPU.
+``python -m tests.lab.on_gpu`` on a real GPU; test_cuda.py runs it in numba's simulator of CUDA
+(NUMBA_ENABLE_CUDASIM=1), which has to be chosen before numba is loaded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -68,21 +68,36 @@ def differing_steps(game: Game, seats: int) -> Iterator[str]:
         actions, same = seen["random"], found["random"]
 
 
+def refusal(call: Callable[[Any], Any], argument: Any) -> str:
+    """What is raised where something can't be; empty if nothing is."""
+    try:
+        call(argument)
+    except ValueError as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
 def refusals() -> Iterator[str]:
     """What deals side by side on a GPU do not refuse as those on the cores do."""
     here, there = VectorDeals("leopard", BESIDE, workers=1), cuda.VectorDeals("leopard", BESIDE)
     closed = here.random()
     closed[1:] = 304  # going out
     before = device.fetched((there.states,))[0].tobytes()
-    for actions in (closed, closed[1:], closed.astype(np.float32), "none"):
-        errors = []
-        for deals in (here, there):
-            try:
-                deals.step(actions)
-            except ValueError as error:
-                errors.append(str(error))
-        if len(errors) < 2 or errors[0] != errors[1]:
-            yield str(errors)
+    for actions in (closed, closed[1:].tolist(), "none"):
+        said = [refusal(deals.step, actions) for deals in (here, there)]
+        if not said[0] or said[0] != said[1]:
+            yield str(said)
+    wrong, wide = device.empty((BESIDE,), np.float32), device.empty((2 * BESIDE,), np.int64)
+    calls: list[tuple[Callable[[Any], Any], Any, str]] = [
+        (there.step, wrong, "float32"),
+        (there.masks, [[True]], "an array on the GPU, not list"),
+        (there.views, 5, "an array on the GPU, not int"),
+        (there.random, wrong, "an array of int64"),
+        (there.random, wide[::2], "without gaps"),
+    ]
+    for call, argument, part in calls:
+        if not (message := refusal(call, argument)).startswith("BadText: expected ") or part not in message:
+            yield f"{part}: {message!r}"
     if device.fetched((there.states,))[0].tobytes() != before:
         yield "a refused action changed something"
 

@@ -51,7 +51,7 @@ def kernels(game: str) -> dict[str, str]:
         fetched=lambda values: values,
         empty=np.empty,
         array=lambda given: given,
-        launch=lambda kernel, tasks, *arguments: launched.update({name_of(kernel): (kernel, arguments)}),
+        launch=lambda kernel, tasks, *arguments, **_: launched.update({name_of(kernel): (kernel, arguments)}),
     )
     for bots in ("random", "seasoned"):
         cuda.prepare(Job.of(wildpack.load(game), bots, 1))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import polars as pl
@@ -45,6 +49,22 @@ def test_json_holds_what_python_does(capsys: Captured) -> None:
     assert found["decisions_per_second"] == pytest.approx(found["decisions"] / found["seconds"], rel=0.01)
 
 
+def test_each_side_has_its_closed_deals_and_each_bot_its_name(capsys: Captured) -> None:
+    """One deal, which at most one of four seats has closed."""
+    more = ["--seats", "4", "--bots", "random,random,seasoned", "--seed", "1"]
+    assert main(command("--json", *more, deals=1)) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (len(found["closed"]), sum(found["closed"]) + found["unclosed"]) == (4, 1)
+    names = ["random", "random#2", "seasoned"]
+    assert [standing["bot"] for standing in found["standings"]] == names
+    assert main(command(*more, deals=1)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (at,) = [number for number, line in enumerate(lines) if line.startswith("bot ")]
+    assert [line.split()[0] for line in lines[at + 1 : at + 4]] == names
+    (closed,) = [line for line in lines if line.startswith("closed by side or seat: ")]
+    assert closed == f"closed by side or seat: {', '.join(map(str, found['closed']))}; by nobody: {found['unclosed']}"
+
+
 def test_json_holds_what_the_page_says(capsys: Captured) -> None:
     assert main(command("--json", "--bots", "random,seasoned")) == 0
     found = json.loads(capsys.readouterr().out)
@@ -68,11 +88,33 @@ def test_what_came_of_each_deal_is_kept(tmp_path: Path, capsys: Captured) -> Non
     assert failure(command("--out", str(path)), capsys) == f"wildpack: {path}: is there already"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_run_leaves_no_file(tmp_path: Path, number: int) -> None:
+    run = subprocess.Popen(
+        [sys.executable, "-m", "wildpack", *command("--out", "deals.parquet", deals=10**12)],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while run.poll() is None and not list(tmp_path.iterdir()):
+        time.sleep(0.05)
+    assert [path.name for path in tmp_path.iterdir() if not path.name.startswith(".deals.parquet.")] == []
+    run.send_signal(number)
+    out, err = run.communicate(timeout=60)
+    assert (run.returncode, out, err) == (128 + number, "", "")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (command(deals=0), "wildpack: --deals must be 1 or more, not 0"),
-        (command("--workers", "-2"), "wildpack: --workers must be 1 or more, not -2"),
+        (command("--out", ""), "wildpack simulate: argument --out: expected the name of a file, not ''"),
+        (command("--out", "deals/"), "wildpack simulate: argument --out: expected the name of a file, not 'deals/'"),
+        (command("--out", "."), "wildpack: .: Is a directory"),
+        (command(deals=0), "wildpack: deals must be from 1 to 9223372036854775808, not 0"),
+        (command("--workers", "-2"), "wildpack: workers must be from 1 to 1024, not -2"),
         (command("--seats", "7"), "wildpack: beverbende:standard is for 2 or 3 or 4 or 5 or 6 seats, not 7"),
         (command("--seed", "-1"), "wildpack: the seed must be from 0 to 18446744073709551615, not -1"),
         (command("--bots", "master"), "wildpack: no bot 'master' can be simulated; those that can are: random, novice"),

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_commands import failure
+from wildpack.errors import NoDevice
 from wildpack.kernels import device
 from wildpack.lab import simulate
 
@@ -70,7 +71,7 @@ def test_a_gpu_rounds_as_a_cpu_does(kernels: dict[str, str]) -> None:
 
 def test_without_a_gpu_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(device.cuda, "is_available", lambda: False)
-    with pytest.raises(device.NoDevice, match="no CUDA device was found"):
+    with pytest.raises(NoDevice, match="no CUDA device was found"):
         simulate("leopard", "random", 1, device="cuda")
     expected = "wildpack: no CUDA device was found (--device cpu works everywhere)"
     assert failure(["simulate", "leopard", "--deals", "1", "--device", "cuda"], capsys) == expected
@@ -78,7 +79,5 @@ def test_without_a_gpu_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 def test_without_numba_cuda_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(
-        device.NoDevice, match=r"pip install 'wildpack\[cuda\]' \(or --device cpu, which works everywhere\)"
-    ):
+    with pytest.raises(NoDevice, match=r"pip install 'wildpack\[cuda\]' \(or --device cpu, which works everywhere\)"):
         device.load()

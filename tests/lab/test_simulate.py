@@ -109,16 +109,21 @@ def test_a_file_is_written_as_deals_are_played(tmp_path: Path, monkeypatch: pyte
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "deals.parquet"
     path.write_text("mine")
+    with pytest.raises(FileExistsError, match=r"is there already: .*deals\.parquet"):
+        simulate(SHORT, "random", 3, keep=path)
+    assert [(place, place.read_text()) for place in tmp_path.iterdir()] == [(path, "mine")]
 
+
+def test_deals_that_are_interrupted_leave_no_file(tmp_path: Path) -> None:
     def stop(done: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(SHORT, "random", 3, keep=path, progress=stop)
-    assert [(place, place.read_text()) for place in tmp_path.iterdir()] == [(path, "mine")]
+        simulate(SHORT, "random", 3, keep=tmp_path / "deals.parquet", progress=stop)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_failure_to_write_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,6 +134,11 @@ def test_a_failure_to_write_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(OSError, match=r"deals\.parquet: disk full"):
         simulate(SHORT, "random", 3, keep=tmp_path / "deals.parquet")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_simulation_is_shown_in_a_line() -> None:
+    done = simulate("leopard(hand=1,draw=1)", ["random", "seasoned"], 2)
+    assert repr(done) == "<Simulation of 2 deals of leopard:classic(hand=1,draw=1), 2 seats: random, seasoned>"
 
 
 def test_progress_is_told() -> None:
@@ -151,7 +161,16 @@ def test_progress_is_told() -> None:
         ({"seats": 3}, "leopard:classic is for 2 seats, not 3"),
         ({"seed": -1}, "the seed must be from 0 to 18446744073709551615, not -1"),
         ({"first": 2**63}, "the first deal must be from 0 to 9223372036854775807, not 9223372036854775808"),
-        ({"workers": 0}, "workers must be 1 or more, not 0"),
+        ({"workers": 0}, "workers must be from 1 to 1024, not 0"),
+        ({"workers": 10**6}, "workers must be from 1 to 1024, not 1000000"),
+        ({"workers": 1.5}, "workers must be a whole number, not 1.5"),
+        ({"game": None}, "expected a game, or a text that names one, not None"),
+        ({"bots": None}, "bots must be a name or a list of names, not None"),
+        ({"bots": [5]}, "no bot 5 can be simulated; those that can are: random, "),
+        ({"seats": "2"}, "seats must be a whole number, not '2'"),
+        ({"keep": 3}, "keep must be True, False or the name of a new file, not 3"),
+        ({"keep": None}, "keep must be True, False or the name of a new file, not None"),
+        ({"keep": ""}, "keep must be True, False or the name of a new file, not ''"),
         ({"device": "abacus"}, "device must be one of cpu, cuda, not 'abacus'"),
     ],
 )

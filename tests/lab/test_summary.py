@@ -8,11 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from wildpack.figures.estimates import Estimate
 from wildpack.kernels import JIT
 from wildpack.lab import Simulation, simulate
 from wildpack.lab.job import Job
 from wildpack.lab.loops import Results, add_up
-from wildpack.lab.summary import Estimate, summary
+from wildpack.lab.summary import summary
 from wildpack.registry import load
 
 

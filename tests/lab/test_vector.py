@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,10 @@ import wildpack
 from tests.lab.slow import Stream
 from tests.tables import NAMES, SETTINGS
 from wildpack.game import Game
-from wildpack.kernels import CHANCE, JIT, OVER
+from wildpack.kernels import CHANCE, JIT, OVER, Array
 from wildpack.lab import VectorDeals, vector
 
-Array = np.ndarray[Any, Any]
+LEOPARD = wildpack.load("leopard").family.rules
 
 
 class Alone:
@@ -160,25 +161,96 @@ def test_actions_may_be_of_any_whole_numbers() -> None:
     assert (a.states == b.states).all()
 
 
-def test_what_can_t_be_is_said() -> None:
-    with pytest.raises(ValueError, match="deals must be at least 1, not 0"):
-        VectorDeals("leopard", 0)
-    with pytest.raises(ValueError, match="workers must be at least 1, not 0"):
-        VectorDeals("leopard", 2, workers=0)
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"n": 0}, "deals must be from 1 to 281474976710656, not 0"),
+        ({"n": None}, "deals must be a whole number, not None"),
+        ({"n": "2"}, "deals must be a whole number, not '2'"),
+        ({"workers": 0}, "workers must be from 1 to 1024, not 0"),
+        ({"workers": 1.5}, "workers must be a whole number, not 1.5"),
+        ({"seats": 3}, "leopard:classic is for 2 seats, not 3"),
+        ({"seats": 2.0}, "seats must be a whole number, not 2.0"),
+        ({"seed": -1}, "the seed must be from 0 to 18446744073709551615, not -1"),
+        ({"seed": None}, "the seed must be a whole number, not None"),
+        ({"game": 5}, "expected a game, or a text that names one, not 5"),
+    ],
+)
+def test_what_can_t_be_is_said(options: dict[str, Any], message: str) -> None:
+    given: dict[str, Any] = {"game": "leopard", "n": 2, **options}
+    with pytest.raises(wildpack.BadText, match=f"^{re.escape(message)}$"):
+        VectorDeals(**given)
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        ([1, 2, 3], "expected 2 whole numbers, not int64 of shape (3,)"),
+        ([[1, 2]], "expected 2 whole numbers, not int64 of shape (1, 2)"),
+        ([1.0, 2.0], "expected 2 whole numbers, not float64 of shape (2,)"),
+        (np.array([True, False]), "expected 2 whole numbers, not bool of shape (2,)"),
+        ([1, None], "expected 2 whole numbers, not object of shape (2,)"),
+        (5, "expected 2 whole numbers, not int"),
+        (None, "expected 2 whole numbers, not NoneType"),
+        ("01", "expected 2 whole numbers, not str"),
+        ([[1], [2, 3]], "expected 2 whole numbers, not list: setting an array element with a sequence"),
+    ],
+)
+def test_what_are_no_actions_change_nothing(actions: Any, message: str) -> None:
     deals = VectorDeals("leopard", 2)
-    with pytest.raises(ValueError, match=r"expected 2 whole numbers, not int64 of shape \(3,\)"):
-        deals.step([1, 2, 3])
-    with pytest.raises(ValueError, match=r"expected an array of bool\[2, 309\], not int8\[2, 309\]"):
-        deals.masks(np.zeros((2, 309), np.int8))
-    with pytest.raises(ValueError, match=r"expected an array of records\[2\], not records\[1\]"):
-        deals.views(deals.views()[:1])
-    with pytest.raises(ValueError, match="expected an array that can be written to, without gaps"):
-        deals.random(np.zeros(4, np.int64)[::2])
+    before = deals.states.copy()
+    with pytest.raises(wildpack.BadText, match=f"^{re.escape(message)}"):
+        deals.step(actions)
+    assert (deals.states == before).all()
+
+
+def fixed(array: Array) -> Array:
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    ("name", "out", "message"),
+    [
+        ("masks", [[True]], "expected an array of bool[2, 309], not list"),
+        ("masks", np.zeros((2, 309), np.int8), "expected an array of bool[2, 309], not int8[2, 309]"),
+        ("masks", np.zeros((309, 2), np.bool_), "expected an array of bool[2, 309], not bool[309, 2]"),
+        ("views", 5, "expected an array of VIEW[2], not int"),
+        ("views", np.zeros(1, LEOPARD.VIEW), "expected an array of VIEW[2], not VIEW[1]"),
+        ("views", np.zeros(2, LEOPARD.STATE), "expected an array of VIEW[2], not other records[2]"),
+        ("inputs", "all", "expected an array of float32[2, SIZE], not str"),
+        ("random", np.zeros(2), "expected an array of int64[2], not float64[2]"),
+        (
+            "random",
+            np.zeros(4, np.int64)[::2],
+            "expected an array of int64[2] without gaps, row by row, not one with strides (16,)",
+        ),
+        (
+            "random",
+            fixed(np.zeros(2, np.int64)),
+            "expected an array of int64[2] that can be written to, not a read-only one",
+        ),
+    ],
+)
+def test_what_can_t_be_written_into_is_said(name: str, out: Any, message: str) -> None:
+    deals = VectorDeals("leopard", 2)
+    message = message.replace("SIZE", str(deals.layout.size))
+    with pytest.raises(wildpack.BadText, match=f"^{re.escape(message)}$"):
+        getattr(deals, name)(out)
+
+
+@pytest.mark.parametrize("name", ["states", "turns", "rewards", "dones"])
+def test_the_deals_own_arrays_can_t_be_written_to_and_follow_the_deals(name: str) -> None:
+    deals = VectorDeals(SHORT, 2, seed=3)
+    array = getattr(deals, name)
+    before = array.copy()
+    with pytest.raises(ValueError, match="read-only"):
+        array[:] = array[::-1].copy()
+    deals.step([304, 304])
+    assert (array != before).any()
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5])
 def test_a_seed_that_can_t_be_is_said(seed: Any) -> None:
-    with pytest.raises(wildpack.BadText, match="the seed must be"):
-        VectorDeals("leopard", 1, seed=seed)
     with pytest.raises(wildpack.BadText, match="the seed must be"):
         VectorDeals("leopard", 1).reset(seed)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from wildpack import kernels
-from wildpack.kernels import SPECTATOR
+from wildpack.kernels import SPECTATOR, Array
+from wildpack.lab import given
 from wildpack.lab.inputs import Layout
-from wildpack.lab.seated import Array, Seated
-from wildpack.registry import load
+from wildpack.lab.seated import Seated
 
 if TYPE_CHECKING:
     from wildpack.game import Game
@@ -66,8 +66,8 @@ def _setting(game: Game, seats: int) -> Setting:
 
 def setting(game: Game | str, seats: int | None = None) -> Setting:
     """The setting of a game, or of a text that names one; made once. Raises UnknownGame or BadText."""
-    known = load(game) if isinstance(game, str) else game
-    return _setting(known, known.check_seats(seats))
+    known = given.game(game)
+    return _setting(known, known.check_seats(None if seats is None else given.whole(seats, "seats")))
 
 
 __all__ = ["SPECTATOR", "Array", "Setting", "setting"]

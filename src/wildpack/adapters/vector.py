@@ -1,4 +1,4 @@
-"""Many deals at once, as a learner sees them: ``wildpack.lab.VectorDeals`` with views as numbers.
+"""Many deals at once, as a learner sees them: ``wildpack.lab.VectorDeals`` with views as numbers, in arrays of its own.
 
 One call plays an action in each deal and writes what is seen next into NumPy arrays. A deal that ends begins anew at
 once, with the next dealer. Every deal has a random stream of its own, so it does not depend on those beside it.
@@ -20,7 +20,10 @@ __all__ = ["Batch", "VectorEnvironment"]
 
 
 class Batch(NamedTuple):
-    """Where n deals stand. The arrays belong to the environment, which writes into them at every step."""
+    """Where n deals stand. The arrays belong to the environment, which writes into them at every step.
+
+    ``turns``, ``rewards`` and ``dones`` are those of the deals, which nobody else can write to.
+    """
 
     observations: Array
     """What the seat to act sees: float32[n, numbers] (see ``lab.inputs``)."""

@@ -4,6 +4,6 @@
 * ``pairing``: the tables, and how seats change hands;
 * ``contestants``, ``program``: a bot by name, an object of a module, or a program that reads and answers lines;
 * ``playing``, ``pool``, ``running``: a set of deals, the processes that play them, and a whole run;
-* ``figures``, ``rating``, ``standings``: what the results say;
+* ``rating``, ``standings``: what the results say;
 * ``results``: results as a Parquet file.
 """

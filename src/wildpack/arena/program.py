@@ -95,12 +95,14 @@ class Process:
 
     def __init__(self, command: str) -> None:
         pipe = subprocess.PIPE
+        if not command.strip():
+            raise NoMove("can't be started: expected a command after cmd:")
         try:
             # In a session of its own, so that Ctrl-C does not reach it and its own children can be ended with it.
             self._process = subprocess.Popen(
                 shlex.split(command), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise NoMove(f"can't be started: {getattr(error, 'strerror', None) or error}") from None
         self._in, self._out, self._err = map(_pipe, (self._process.stdin, self._process.stdout, self._process.stderr))
         self._unsent, self._unread, self._said = b"", b"", b""

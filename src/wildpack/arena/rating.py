@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+if TYPE_CHECKING:
+    from wildpack.kernels import Array
+
 _ELO = 400 / math.log(10)
 _STEPS, _CLOSE = 200, 1e-10
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Result(NamedTuple):

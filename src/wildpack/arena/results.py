@@ -14,6 +14,7 @@ import msgspec
 
 from wildpack.arena.playing import Row
 from wildpack.errors import BadText
+from wildpack.figures.files import polars
 from wildpack.record import write
 
 if TYPE_CHECKING:
@@ -40,16 +41,8 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
         return cls(_FORM, importlib.metadata.version("wildpack"), setup.game_text, *numbers, list(setup.bots))
 
 
-def _polars() -> Any:
-    try:
-        import polars
-    except ImportError:
-        raise BadText("results in a file need polars: pip install 'wildpack[arena]'") from None
-    return polars
-
-
 def _schema() -> dict[str, Any]:
-    pl = _polars()
+    pl = polars()
     return {
         "deal": pl.UInt32,
         "seed": pl.UInt64,
@@ -64,14 +57,9 @@ def _schema() -> dict[str, Any]:
     }
 
 
-def require() -> None:
-    """Raises BadText where polars is missing."""
-    _polars()
-
-
 def save(path: Path, setup: Setup, rows: Sequence[Row]) -> None:
     """Write rows into a file; if that fails (OSError), the file that was there is as it was."""
-    frame = _polars().DataFrame([_cells(row, setup.names) for row in rows], schema=_schema(), orient="row")
+    frame = polars().DataFrame([_cells(row, setup.names) for row in rows], schema=_schema(), orient="row")
     data = io.BytesIO()
     frame.write_parquet(data, metadata={_KEY: msgspec.json.encode(_Kept.of(setup)).decode()})
     write(path, data.getvalue())
@@ -79,7 +67,7 @@ def save(path: Path, setup: Setup, rows: Sequence[Row]) -> None:
 
 def read(path: Path, setup: Setup) -> list[Row]:
     """The rows of a file. Raises OSError, or BadText if it holds no results, or those of another setup."""
-    data, pl = path.read_bytes(), _polars()
+    data, pl = path.read_bytes(), polars()
     try:
         kept = msgspec.json.decode(pl.read_parquet_metadata(io.BytesIO(data)).get(_KEY, ""), type=_Kept)
         frame = pl.read_parquet(io.BytesIO(data))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence, Set
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -40,26 +40,22 @@ class Run:
         """The first failure of each bot that failed."""
         return sorted(self._failed.values(), key=lambda failure: (failure.deal, failure.bot))
 
-    def go(self, workers: int) -> Iterator[int]:
+    def go(self, workers: int) -> Generator[int]:
         """Play what is left; tells after each set how many sets are settled, played or not to be played."""
-        todo = self._todo()
-        settled = self.sets - len(todo)
+        done = {(row.deal, row.table) for row in self._rows if row.deal < self.deals}
+        settled = len(done)
         yield settled
-        with closing(played(self.setup, self._open(todo), workers)) as outcomes:
+        with closing(played(self.setup, self._open(done), workers)) as outcomes:
             for outcome in outcomes:
                 self._take(outcome)
                 settled += 1
                 yield settled
         yield self.sets
 
-    def _todo(self) -> list[Task]:
-        done = {(row.deal, row.table) for row in self._rows}
+    def _open(self, done: Set[Task]) -> Iterator[Task]:
+        """Those that are not done, and whose bots have not failed by then."""
         every = ((deal, table) for deal in range(self.deals) for table in range(len(self._tables)))
-        return [task for task in every if task not in done]
-
-    def _open(self, todo: Sequence[Task]) -> Iterator[Task]:
-        """Those of ``todo`` whose bots have not failed by then."""
-        return (task for task in todo if not self._too_late(task[0], self._tables[task[1]]))
+        return (task for task in every if task not in done and not self._too_late(task[0], self._tables[task[1]]))
 
     def _too_late(self, deal: int, bots: Sequence[int]) -> bool:
         return any(bot in self._failed and self._failed[bot].deal <= deal for bot in bots)

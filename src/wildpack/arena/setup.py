@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wildpack.errors import BadText
+from wildpack.figures.tables import told_apart
 from wildpack.registry import load
 
 if TYPE_CHECKING:
@@ -54,12 +54,7 @@ class Setup:
     @functools.cached_property
     def names(self) -> list[str]:
         """The bots, those given again with a number: ``random``, ``random#2``."""
-        seen: Counter[str] = Counter()
-        names = []
-        for bot in self.bots:
-            seen[bot] += 1
-            names.append(bot if seen[bot] == 1 else f"{bot}#{seen[bot]}")
-        return names
+        return told_apart(self.bots)
 
     def chance(self, deal: int) -> int:
         """The seed of that deal's cards, the same at every table and in every seating."""

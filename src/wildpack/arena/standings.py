@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from wildpack.arena.figures import Z, mean, wilson
 from wildpack.arena.rating import Ratings, Result, fit
+from wildpack.figures.estimates import Estimate, Z, mean, wilson
 
 if TYPE_CHECKING:
     from wildpack.arena.playing import BotFailed, Row
@@ -21,19 +21,6 @@ if TYPE_CHECKING:
 
 ByDeal = dict[int, Fraction]
 """By number of a deal: a value. Fractions, so that a draw is a draw."""
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A value with its interval of 95 %; one deal alone has none."""
-
-    value: float
-    low: float | None
-    high: float | None
-
-    @classmethod
-    def of(cls, value: float, reach: float | None) -> Estimate:
-        """``value``, more or less ``reach``."""
-        return cls(value, *((None, None) if reach is None else (value - reach, value + reach)))
 
 
 class Tally(msgspec.Struct, frozen=True):

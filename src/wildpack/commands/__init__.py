@@ -11,9 +11,16 @@ import importlib
 import importlib.metadata
 import os
 import pkgutil
+import signal
 import sys
-from collections.abc import Sequence
-from typing import NoReturn, Protocol, cast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
 
 
 class Command(Protocol):
@@ -71,8 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return fail(f"{where}{error.strerror or error}")
     except ValueError as error:
         return fail(str(error))
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as stop:
+        return status_of(stop)
 
 
 def _forget_output() -> None:
@@ -88,3 +95,55 @@ def fail(message: str) -> int:
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     print(f"wildpack: {line}", file=sys.stderr)
     return 2
+
+
+# --- what commands share ---------------------------------------------------------------------------------
+
+
+def file_name(text: str) -> Path:
+    """The type of an argument that names a file."""
+    if text[-1:] in ("", "/"):
+        raise argparse.ArgumentTypeError(f"expected the name of a file, not {text!r}")
+    return Path(text)
+
+
+class Stopped(KeyboardInterrupt):
+    """A signal has come that asks for the end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Meanwhile SIGTERM and SIGHUP end what runs as Ctrl-C does, so that it keeps or clears away what it has begun."""
+
+    def stop(number: int, frame: FrameType | None) -> NoReturn:
+        raise Stopped(number)
+
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    heeded = [number for number in known if before[number] != signal.SIG_IGN]  # nohup is meant
+    for number in heeded:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, before[number])
+
+
+def status_of(stop: KeyboardInterrupt) -> int:
+    """The exit status after a signal, or Ctrl-C."""
+    return 128 + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
+
+
+def progress(*more: ProgressColumn) -> Progress:
+    """A bar on standard error, if that is a terminal; it shows how much is done, and ``more``."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *more, TimeRemainingColumn()
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

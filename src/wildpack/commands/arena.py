@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wildpack.commands import fail
+from wildpack.commands import fail, file_name, progress, status_of, stoppable
 from wildpack.errors import BadText
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from wildpack.arena.playing import Row
     from wildpack.arena.running import Run
     from wildpack.arena.setup import Setup
-    from wildpack.arena.standings import Estimate, Pair, Report, Standing, Tally
+    from wildpack.arena.standings import Pair, Report, Standing, Tally
+    from wildpack.figures.estimates import Estimate
 
 SUMMARY = "measure bots against each other, on the same deals in each other's seats"
+_MOST, _WORKERS = 2**32, 1024
+"""As many deals as a file can number, and more processes than are of use."""
 _SAVE_EVERY, _SAVE_SHARE = 10.0, 20
 """Seconds between two savings of the results, and at least so many times what one took."""
 
@@ -42,32 +42,32 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit", type=float, metavar="SECONDS", default=10.0, help="a program's time for an answer (default: 10)"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the results in a Parquet file")
-    parser.add_argument("--resume", action="store_true", help="go on with the results in FILE")
+    parser.add_argument("--out", type=file_name, metavar="FILE", help="keep the results in a Parquet file")
+    parser.add_argument("--resume", action="store_true", help="go on with the results in FILE, if it is there")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+@stoppable()
 def run(options: argparse.Namespace) -> int:
-    """Play, and print what came of it; 2 if a bot failed, 130 if interrupted."""
+    """Play, and print what came of it; 2 if a bot failed, 128 and the number of the signal if interrupted by one."""
+    from rich.progress import TimeElapsedColumn
+
     from wildpack.arena.contestants import try_out
     from wildpack.arena.running import Run
     from wildpack.arena.setup import Setup
     from wildpack.registry import load
 
-    for name in ("deals", "match", "workers"):
-        if (value := getattr(options, name)) is not None and value < 1:
-            raise BadText(f"--{name} must be 1 or more, not {value}")
+    for name, most in (("deals", _MOST), ("match", _MOST), ("workers", _WORKERS)):
+        if (value := getattr(options, name)) is not None and not 1 <= value <= most:
+            raise BadText(f"--{name} must be from 1 to {most}, not {value}")
     setup = Setup.of(load(options.game), options.bots, options.seats, options.seed, options.limit)
     arena = Run(setup, options.deals, _kept(options, setup))
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)  # so that the results are kept
-    with _progress() as progress:
-        bar = progress.add_task("getting ready", total=arena.sets)
+    with progress(TimeElapsedColumn()) as bars:
+        bar = bars.add_task("getting ready", total=arena.sets)
         try_out(setup)
-        progress.update(bar, description="playing")
-        interrupted = _play(arena, options, lambda settled: progress.update(bar, completed=settled))
-    return _finish(arena, options, interrupted)
+        bars.update(bar, description="playing")
+        stop = _play(arena, options, lambda settled: bars.update(bar, completed=settled))
+    return _finish(arena, options, stop)
 
 
 def _kept(options: argparse.Namespace, setup: Setup) -> list[Row]:
@@ -77,50 +77,32 @@ def _kept(options: argparse.Namespace, setup: Setup) -> list[Row]:
             raise BadText("--resume needs --out FILE, the results to go on with")
         return []
     from wildpack.arena import results
+    from wildpack.figures.files import new_file, polars
     from wildpack.record import check_place
 
-    results.require()
-    check_place(options.out)
-    if options.resume:
+    polars()  # complains if it is missing
+    if options.resume and check_place(options.out).exists():
         return results.read(options.out, setup)
-    if options.out.exists():
-        raise BadText(f"{options.out}: is there already; --resume goes on with it")
+    new_file(options.out, "; --resume goes on with it")
+    if options.resume:
+        print(f"wildpack: {options.out}: is not there yet, and is begun", file=sys.stderr)
     return []
 
 
-def _progress() -> Progress:
-    """A bar on standard error, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    times = TimeElapsedColumn(), TimeRemainingColumn()
-    return Progress(*columns, *times, console=console, transient=True, disable=not console.is_terminal)
-
-
-def _play(arena: Run, options: argparse.Namespace, show: Callable[[int], None]) -> bool:
-    """Play what is left and keep the results; whether it was interrupted."""
+def _play(arena: Run, options: argparse.Namespace, show: Callable[[int], None]) -> KeyboardInterrupt | None:
+    """Play what is left and keep the results; what interrupted it."""
     workers = options.workers or os.cpu_count() or 1
     due = time.monotonic() + _SAVE_EVERY
-    interrupted = False
     try:
         for settled in arena.go(workers):
             show(settled)
             if time.monotonic() > due:
                 due = _save(arena, options.out)
-    except KeyboardInterrupt:
-        interrupted = True
+    except KeyboardInterrupt as stop:
+        return stop
     finally:
         _save(arena, options.out)
-    return interrupted
+    return None
 
 
 def _save(arena: Run, out: Path | None) -> float:
@@ -133,7 +115,7 @@ def _save(arena: Run, out: Path | None) -> float:
     return time.monotonic() + max(_SAVE_EVERY, _SAVE_SHARE * (time.monotonic() - began))
 
 
-def _finish(arena: Run, options: argparse.Namespace, interrupted: bool) -> int:
+def _finish(arena: Run, options: argparse.Namespace, stop: KeyboardInterrupt | None) -> int:
     """Print what came of it, and what went wrong; the exit status."""
     import msgspec
 
@@ -146,10 +128,10 @@ def _finish(arena: Run, options: argparse.Namespace, interrupted: bool) -> int:
         print("\n".join(_lines(made)))
     for failed in made.failed:
         fail(f"{failed.bot} failed in deal {failed.deal}, which ends its run: {failed.error}")
-    if interrupted:
+    if stop:
         again = "; --resume goes on" if options.out else ""
         print(f"wildpack: interrupted after {made.deals} of {arena.deals} deals{again}", file=sys.stderr)
-        return 130
+        return status_of(stop)
     return 2 if made.failed else 0
 
 
@@ -157,9 +139,11 @@ def _finish(arena: Run, options: argparse.Namespace, interrupted: bool) -> int:
 
 
 def _lines(made: Report) -> Iterator[str]:
+    from wildpack.figures.tables import columns
+
     yield f"{made.game}, {made.seats} seats, seed {made.seed}: {made.deals} deals in all seatings, {made.played} played"
     yield ""
-    yield from _table([("bot", "points a deal", "Elo", "moves", "mean ms", "p99 ms"), *map(_cells, made.bots)])
+    yield from columns([("bot", "points a deal", "Elo", "moves", "mean ms", "p99 ms"), *map(_cells, made.bots)])
     for pair in made.pairs:
         yield ""
         yield from _pair(pair)
@@ -174,17 +158,12 @@ def _cells(standing: Standing) -> tuple[str, ...]:
     return (standing.bot, points, elo, str(standing.moves), *times)
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The first column begins, the others end beneath each other."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        yield "  ".join([first.ljust(widths[0]), *(map(str.rjust, others, widths[1:]))])
-
-
 def _pair(pair: Pair) -> Iterator[str]:
+    from wildpack.figures.tables import columns
+
     first, second = pair.bots
     yield f"{first} against {second}, {pair.deals} deals: {_estimate(pair.lead, '{:+.2f}')} points a deal"
-    yield from _table(
+    yield from columns(
         [("  by deal", *_counts(pair.by_deal)), (f"  by {pair.by_match.deals} deals", *_counts(pair.by_match))]
     )
 
@@ -195,8 +174,4 @@ def _counts(tally: Tally) -> tuple[str, ...]:
 
 
 def _estimate(estimate: Estimate | None, form: str) -> str:
-    if estimate is None:
-        return "-"
-    if estimate.low is None or estimate.high is None:
-        return form.format(estimate.value)
-    return f"{form.format(estimate.value)} ({form.format(estimate.low)} to {form.format(estimate.high)})"
+    return "-" if estimate is None else estimate.text(form)

@@ -7,7 +7,7 @@ import importlib.util
 from pathlib import Path
 from typing import Any
 
-from wildpack.commands import fail
+from wildpack.commands import fail, file_name
 from wildpack.errors import BadText
 from wildpack.registry import games
 
@@ -17,7 +17,7 @@ SUMMARY = "replay records, and say which deal, event and fact differs"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The files."""
     text = "a record, or a line each of records and of a game's own facts, in JSON"
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=text)
+    parser.add_argument("files", nargs="+", type=file_name, metavar="FILE", help=text)
 
 
 def run(options: argparse.Namespace) -> int:

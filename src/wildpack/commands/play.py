@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wildpack.commands import file_name, stoppable
 from wildpack.errors import BadText
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="play line by line, as for a screen reader or a script")
     files = parser.add_mutually_exclusive_group()
     files.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved match, or the last")
-    files.add_argument("--save", type=Path, metavar="FILE", help="where to save the match")
+    files.add_argument("--save", type=file_name, metavar="FILE", help="where to save the match")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -71,12 +71,10 @@ def _begin(options: argparse.Namespace, path: Path) -> Setup | MatchRecord | Non
     return Setup.of(load(options.game), options.seats, bots, options.name, options.seed)
 
 
+@stoppable()  # so that the match is saved
 def _plain(language: str, path: Path, begin: Setup | MatchRecord | None) -> int:
     from wildpack.terminal.plain import play
 
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.default_int_handler)  # so that the match is saved
     play(language, path, begin, _rules)
     return 0
 

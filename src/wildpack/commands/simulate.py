@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wildpack.errors import BadText
+from wildpack.commands import file_name, progress, stoppable
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
+    from wildpack.figures.estimates import Estimate
     from wildpack.lab import Simulation
-    from wildpack.lab.summary import Estimate, Standing, Summary
+    from wildpack.lab.summary import Standing, Summary
 
 SUMMARY = "play deals by the million between bots that do not search"
 
@@ -29,22 +27,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, metavar="W", help="threads (default: one a core)")
     parser.add_argument("--seed", type=int, metavar="S", default=0, help="decides all chance (default: 0)")
     parser.add_argument("--first", type=int, metavar="D", default=0, help="the number of the first deal (default: 0)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep what came of each deal in a Parquet file")
+    parser.add_argument(
+        "--out", type=file_name, metavar="FILE", help="keep what came of each deal in a new Parquet file"
+    )
     parser.add_argument("--device", default="cpu", help="where to play: cpu (default), or cuda, a GPU")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
+@stoppable()
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from wildpack.lab import simulate
 
-    for name in ("deals", "workers"):
-        if (value := getattr(options, name)) is not None and value < 1:
-            raise BadText(f"--{name} must be 1 or more, not {value}")
-    if options.out is not None and options.out.is_file():
-        raise BadText(f"{options.out}: is there already")
-    with _progress() as progress:
-        bar = progress.add_task("getting ready", total=options.deals)
+    with progress() as bars:
+        bar = bars.add_task("getting ready", total=options.deals)
         done = simulate(
             options.game,
             options.bots.split(","),
@@ -55,20 +51,10 @@ def run(options: argparse.Namespace) -> int:
             workers=options.workers,
             device=options.device,
             keep=options.out or False,
-            progress=lambda deals: progress.update(bar, description="playing", completed=deals),
+            progress=lambda deals: bars.update(bar, description="playing", completed=deals),
         )
     _show(done, options.json)
     return 0
-
-
-def _progress() -> Progress:
-    """A bar on standard error, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _show(done: Simulation, as_json: bool) -> None:
@@ -86,6 +72,8 @@ def _show(done: Simulation, as_json: bool) -> None:
 
 
 def _lines(found: Summary, done: Simulation) -> Iterator[str]:
+    from wildpack.figures.tables import columns
+
     last = found.first + found.deals - 1
     yield f"{found.game}, {found.seats} seats, seed {found.seed}: deals {found.first} to {last}"
     yield f"{found.decisions} decisions in {done.seconds:.2f} s, {done.speed / 1e6:.2f} million a second"
@@ -93,12 +81,12 @@ def _lines(found: Summary, done: Simulation) -> Iterator[str]:
     length = found.length
     yield f"decisions a deal: {length.mean:.2f} (least {length.least}, median {length.median}, most {length.most})"
     yield f"open actions a decision: {found.branching:.2f}"
-    yield f"closed by side or seat: {', '.join(map(str, found.closed)) or 'none'}; by nobody: {found.unclosed}"
+    yield f"closed by side or seat: {', '.join(map(str, found.closed))}; by nobody: {found.unclosed}"
     yield f"first after the dealer: lead {_text(found.first_seat.lead)}, wins {_share(found.first_seat.wins)}"
     yield ""
-    yield from _table([("bot", "points a deal", "lead", "wins"), *map(_cells, found.standings)])
+    yield from columns([("bot", "points a deal", "lead", "wins"), *map(_cells, found.standings)])
     yield ""
-    yield from _table([("side", "points a deal", "least", "most"), *_sides(found)])
+    yield from columns([("side", "points a deal", "least", "most"), *_sides(found)])
 
 
 def _cells(standing: Standing) -> tuple[str, ...]:
@@ -111,22 +99,9 @@ def _sides(found: Summary) -> Iterator[tuple[str, ...]]:
         yield str(side), f"{mean:.3f}", str(scores.least[side]), str(scores.most[side])
 
 
-def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    """The first column begins, the others end beneath each other."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        yield "  ".join([first.ljust(widths[0]), *(map(str.rjust, others, widths[1:]))])
-
-
 def _text(estimate: Estimate) -> str:
-    return _formed(estimate, "{:+.3f}")
+    return estimate.text("{:+.3f}")
 
 
 def _share(estimate: Estimate) -> str:
-    return _formed(estimate, "{:.2%}")
-
-
-def _formed(estimate: Estimate, form: str) -> str:
-    if estimate.low is None or estimate.high is None:
-        return form.format(estimate.value)
-    return f"{form.format(estimate.value)} ({form.format(estimate.low)} to {form.format(estimate.high)})"
+    return estimate.text("{:.2%}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wildpack.commands import file_name
 from wildpack.errors import BadText
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ SUMMARY = "recompute every shuffle of a match from the secrets in its record"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The record, and what one noted before the match."""
-    parser.add_argument("record", type=Path, metavar="RECORD", help="the record of a match, or records, a line each")
+    parser.add_argument(
+        "record", type=file_name, metavar="RECORD", help="the record of a match, or records, a line each"
+    )
     parser.add_argument("--commitment", metavar="HEX", help="the commitment that was shown before the match")
     parser.add_argument("--secret", metavar="HEX", help="the secret that one's own browser added")
 

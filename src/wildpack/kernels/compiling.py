@@ -23,7 +23,7 @@ JIT = not _config.DISABLE_JIT
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _GAMES_GROUP = "wildpack.games"
-_LEAVES = ("adapters", "arena", "commands", "lab", "locale", "server", "terminal")
+_LEAVES = ("adapters", "arena", "commands", "figures", "lab", "locale", "server", "terminal")
 """Folders that no kernel can depend on, since imports run one way."""
 
 

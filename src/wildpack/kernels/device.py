@@ -13,25 +13,31 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numba
 import numpy as np
+
+from wildpack.errors import NoDevice
 
 _config: Any = numba.config
 SIMULATED = bool(_config.ENABLE_CUDASIM)
 """Whether numba's simulator plays the GPU (NUMBA_ENABLE_CUDASIM=1): its threads are Python's, one after another."""
 
-THREADS = 2 if SIMULATED else 128
-"""Threads a block."""
-BLOCKS = 2 if SIMULATED else 8
-"""Blocks a multiprocessor: enough threads to hide how long memory takes, few enough that their states fit its cache."""
+
+class Grid(NamedTuple):
+    """How many threads run at a time."""
+
+    threads: int
+    """A block."""
+    blocks: int
+    """A multiprocessor."""
+
+
+GRID = Grid(2, 2) if SIMULATED else Grid(128, 8)
+"""Enough threads to hide how long memory takes, few enough that their states fit its cache."""
 
 _T = TypeVar("_T", bound=tuple[Any, ...])
-
-
-class NoDevice(ValueError):
-    """There is no GPU, or nothing here that drives one."""
 
 
 def load() -> Any:
@@ -105,13 +111,13 @@ def compiled(function: Callable[..., None]) -> Any:
     return cuda.jit(function) if SIMULATED else cuda.jit(function, lto=False)
 
 
-def launch(kernel: Any, tasks: int, *arguments: Any) -> None:
+def launch(kernel: Any, tasks: int, *arguments: Any, grid: Grid = GRID) -> None:
     """Run ``kernel`` in as many threads as are of use for so many tasks; do not wait for its end."""
     multiprocessors = 1 if SIMULATED else cuda.get_current_device().MULTIPROCESSOR_COUNT
-    blocks = max(1, min(-(-tasks // THREADS), BLOCKS * multiprocessors))
+    blocks = max(1, min(-(-tasks // grid.threads), grid.blocks * multiprocessors))
     with nullcontext() if SIMULATED else as_meant(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Grid size")  # a small one is meant: so are the tasks
-        kernel[blocks, THREADS](*arguments)
+        kernel[blocks, grid.threads](*arguments)
 
 
 def wait() -> None:
@@ -150,6 +156,11 @@ def array(given: Any) -> Any:
     if not isinstance(given, np.ndarray):
         raise TypeError("not an array on the device")
     return given
+
+
+def writeable(given: Any) -> bool:
+    """Whether such an array may be written to."""
+    return bool(given.flags.writeable if SIMULATED else not given.__cuda_array_interface__["data"][1])
 
 
 def _changed(values: _T, change: Callable[[Any], Any]) -> _T:

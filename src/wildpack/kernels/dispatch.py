@@ -13,6 +13,9 @@ from wildpack.kernels.bits import count, nth
 from wildpack.kernels.compiling import OPTIONS
 from wildpack.kernels.streams import below
 
+Array = np.ndarray[Any, Any]
+"""An array of any kind; who takes or returns one says which."""
+
 CHANCE = -1
 """``turn`` of a state whose next action is a card leaving the stock."""
 OVER = -2

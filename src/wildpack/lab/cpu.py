@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,13 +15,6 @@ from wildpack.lab.loops import Results, Room, Totals, add_up, play_deals
 
 BATCH = 4096 if JIT else 8
 """Deals that a thread plays at a time."""
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Worker:

@@ -16,9 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from wildpack.kernels import inlined, kernel
-
-Array = np.ndarray[Any, Any]
+from wildpack.kernels import Array, inlined, kernel
 
 SEAT, BITS, ONE_HOT, NUMBER = range(4)
 """How part of a tensor is written: the seat that looks one-hot, the low bits of a byte, an integer of one byte one-hot,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,33 +11,34 @@ import numpy as np
 from wildpack.bots.heuristic import heuristic, mind
 from wildpack.bots.levels import levels
 from wildpack.errors import BadText, UnknownGame
+from wildpack.kernels import Array
+from wildpack.lab import given
 from wildpack.lab.loops import Results, Task, Totals
-from wildpack.lab.seated import Array, Seated
+from wildpack.lab.seated import Seated
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
 
 RANDOM = "random"
-_NUMBERS, _SEEDS = 2**63, 2**64
-
-
-def whole(value: Any, name: str) -> int:
-    """A whole number of any type. Raises BadText for anything else."""
-    try:
-        return operator.index(value)
-    except TypeError:
-        raise BadText(f"{name} must be a whole number, not {value!r}") from None
-
-
-def check_seed(seed: int) -> None:
-    """Raises BadText for a seed that can't be."""
-    if not 0 <= seed < _SEEDS:
-        raise BadText(f"the seed must be from 0 to {_SEEDS - 1}, not {seed}")
+_NUMBERS = 2**63
 
 
 def compiled(family: Family) -> list[str]:
     """The names of the bots that can be simulated: those that do not search."""
     return [RANDOM, *(name for name, values in levels(family).items() if not {"simulations", "seconds"} & set(values))]
+
+
+def _names(bots: str | Iterable[str], table: Seated) -> tuple[str, ...]:
+    """The names of bots that can play there. Raises BadText or UnknownGame for others."""
+    if not isinstance(bots, Iterable):
+        raise BadText(f"bots must be a name or a list of names, not {bots!r}")
+    names, known = (bots,) if isinstance(bots, str) else tuple(bots), compiled(table.family)
+    for name in names:
+        if name not in known:
+            raise UnknownGame(f"no bot {name!r} can be simulated; those that can are: {', '.join(known)}")
+    if not 1 <= len(names) <= table.seats:
+        raise BadText(f"expected 1 to {table.seats} bots, not {len(names)}")
+    return names
 
 
 @dataclass(frozen=True)
@@ -53,23 +53,20 @@ class Job:
 
     @classmethod
     def of(
-        cls, game: Game, bots: str | Sequence[str], deals: int, seats: int | None = None, seed: int = 0, first: int = 0
+        cls,
+        game: Game | str,
+        bots: str | Sequence[str],
+        deals: int,
+        seats: int | None = None,
+        seed: int = 0,
+        first: int = 0,
     ) -> Job:
         """A job that can be done. Raises BadText or UnknownGame for what can't be."""
-        table, names = Seated(game, seats), (bots,) if isinstance(bots, str) else tuple(bots)
-        known = compiled(game.family)
-        for name in names:
-            if name not in known:
-                raise UnknownGame(f"no bot {name!r} can be simulated; those that can are: {', '.join(known)}")
-        if not 1 <= len(names) <= table.seats:
-            raise BadText(f"expected 1 to {table.seats} bots, not {len(names)}")
-        deals, seed, first = whole(deals, "deals"), whole(seed, "the seed"), whole(first, "the first deal")
-        if not 1 <= deals <= _NUMBERS:
-            raise BadText(f"deals must be from 1 to {_NUMBERS}, not {deals}")
-        check_seed(seed)
-        if not 0 <= first <= _NUMBERS - deals:
-            raise BadText(f"the first deal must be from 0 to {_NUMBERS - deals}, not {first}")
-        return cls(table, names, deals, seed, first)
+        table = Seated(given.game(game), seats)
+        names = _names(bots, table)
+        deals = given.within(deals, "deals", 1, _NUMBERS)
+        first = given.within(first, "the first deal", 0, _NUMBERS - deals)
+        return cls(table, names, deals, given.seed(seed), first)
 
     @property
     def lineups(self) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import itertools
 import os
 import queue
 import tempfile
@@ -14,10 +15,9 @@ from typing import Any, Self
 import msgspec
 import numpy as np
 
-from wildpack.errors import BadText
+from wildpack.figures.files import new_file, polars
 from wildpack.lab.job import Job
 from wildpack.lab.loops import Results
-from wildpack.record import check_place
 
 KEY, FORM = "wildpack.lab", 1
 _GROUP = 1 << 18
@@ -28,14 +28,6 @@ _WAIT = 0.5
 
 class _GivenUp(Exception):
     """The deals were not played to the end."""
-
-
-def _polars() -> Any:
-    try:
-        import polars
-    except ImportError:
-        raise BadText("results in a file need polars: pip install 'wildpack[arena]'") from None
-    return polars
 
 
 def _facts(job: Job) -> str:
@@ -52,25 +44,27 @@ def _facts(job: Job) -> str:
 
 
 class Writer:
-    """Writes a file in a thread of its own, while deals are played; ``with`` closes it.
+    """Writes a new file in a thread of its own, while deals are played; ``with`` begins and closes it.
 
-    The file takes its place when all is written; where something fails, what was there stays as it was.
+    The file takes its place when all is written; where something fails or is interrupted, there is none.
     """
 
+    keeps = True
+
     def __init__(self, path: Path, job: Job) -> None:
-        self._polars, self._job, self._path = _polars(), job, check_place(path)
-        handle, beside = tempfile.mkstemp(prefix=f".{self._path.name[:80]}.", dir=self._path.parent)
-        os.close(handle)
-        self._beside, self._number = Path(beside), job.first
+        """Raises BadText without polars, OSError where the file can't be written or is there already."""
+        self._polars, self._job, self._path = polars(), job, new_file(path)
+        self._number = job.first
         self.results = job.results(0, wide=False)
         """None of them stay in memory."""
+        self._beside: Path | None = None
         self._due: queue.Queue[Any] = queue.Queue(4)
         self._waiting: list[Results] = []
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._write, daemon=True)
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        self._thread.start()  # it makes no file before there is something to write, so that none is left from here
         return self
 
     def put(self, results: Results) -> None:
@@ -78,6 +72,7 @@ class Writer:
         self._waiting.append(results)
         if sum(len(part.decisions) for part in self._waiting) >= _GROUP:
             self._hand_over()
+            self._check()
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
@@ -87,10 +82,15 @@ class Writer:
             self._thread.join()
             if kind is None:
                 self._check()
-                self._beside.chmod(0o644)
-                self._beside.replace(self._path)
+                self._take_its_place()
         finally:
-            self._beside.unlink(missing_ok=True)
+            if self._beside is not None:
+                self._beside.unlink(missing_ok=True)
+
+    def _take_its_place(self) -> None:
+        assert self._beside is not None
+        self._beside.chmod(0o644)
+        self._beside.replace(self._path)
 
     def _hand_over(self) -> None:
         if self._waiting:
@@ -98,17 +98,19 @@ class Writer:
             self._waiting.clear()
 
     def _send(self, item: Any) -> None:
+        """Give it to the thread, unless that has ended."""
         while self._thread.is_alive():
             try:
                 return self._due.put(item, timeout=_WAIT)
             except queue.Full:
                 continue
-        self._check()
         return None
 
     def _check(self) -> None:
+        if isinstance(self._failure, KeyboardInterrupt):
+            raise self._failure  # polars has taken Ctrl-C for itself
         if self._failure is not None:
-            raise OSError(f"{self._path}: {self._failure}") from None
+            raise OSError(f"{self._path}: {getattr(self._failure, 'strerror', None) or self._failure}") from None
 
     def _frame(self, results: Results) -> Any:
         """Some results as columns."""
@@ -136,12 +138,13 @@ class Writer:
     def _write(self) -> None:
         from polars.io.plugins import register_io_source
 
-        def source(*_: object) -> Iterator[Any]:
-            return self._frames()
-
-        schema = self._frame(self.results).schema
+        frames = self._frames()
         try:
-            register_io_source(source, schema=schema).sink_parquet(
+            first = next(frames)
+            handle, beside = tempfile.mkstemp(prefix=f".{self._path.name[:80]}.", dir=self._path.parent)
+            self._beside = Path(beside)
+            os.close(handle)
+            register_io_source(lambda *_: itertools.chain([first], frames), schema=first.schema).sink_parquet(
                 self._beside, row_group_size=_GROUP, metadata={KEY: _facts(self._job)}
             )
         except BaseException as failure:  # told to who waits for it

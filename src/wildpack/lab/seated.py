@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from wildpack.kernels import Array
+from wildpack.lab import given
+
 if TYPE_CHECKING:
     from wildpack.game import Game
-
-Array = np.ndarray[Any, Any]
 
 
 class Seated:
     """A game for so many seats (None: the usual number). Raises BadText if so many can't play."""
 
     def __init__(self, game: Game, seats: int | None) -> None:
-        self.game, self.family, self.seats = game, game.family, game.check_seats(seats)
+        self.game, self.family = game, game.family
+        self.seats = game.check_seats(None if seats is None else given.whole(seats, "seats"))
         self.rules, self.row = game.family.rules, game.row
         members = self.family.words.sides(self.seats)
         self.sides = np.zeros(self.seats, np.int64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, closing
@@ -14,13 +15,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import numpy as np
 
 from wildpack.errors import BadText
-from wildpack.lab import cpu
+from wildpack.kernels import Array
+from wildpack.lab import given
 from wildpack.lab.job import Job
 from wildpack.lab.loops import Results, Totals
 from wildpack.lab.parquet import Writer
-from wildpack.lab.seated import Array
 from wildpack.lab.summary import Summary, summary
-from wildpack.registry import load
 
 if TYPE_CHECKING:
     from wildpack.game import Game
@@ -29,7 +29,7 @@ DEVICES = ("cpu", "cuda")
 """Where deals can be played: the modules of this package that are a ``Device``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """Deals that were played. The arrays have a row for each, in order; they are empty where results were not kept."""
 
@@ -38,6 +38,10 @@ class Simulation:
     results: Results
     seconds: float
     """How long it took, once all was compiled."""
+
+    def __repr__(self) -> str:
+        job = self.job
+        return f"<Simulation of {job.deals} deals of {job.table.game}, {job.table.seats} seats: {', '.join(job.bots)}>"
 
     @property
     def scores(self) -> Array:
@@ -91,7 +95,7 @@ def simulate(  # noqa: PLR0913
     first: int = 0,
     workers: int | None = None,
     device: str = "cpu",
-    keep: bool | str | Path = True,
+    keep: bool | str | os.PathLike[str] = True,
     progress: Callable[[int], Any] | None = None,
 ) -> Simulation:
     """Play ``deals`` deals of ``game``, whatever the bots do decided by ``seed``, and return what came of them.
@@ -100,24 +104,21 @@ def simulate(  # noqa: PLR0913
     are the same for any number of ``workers`` (threads; None: one a core), and a later ``first`` goes on with a run.
     ``bots``: names of bots that do not search; fewer than seats repeat around the table, and all move on by a seat
     each time every seat has dealt. ``progress`` is told how many deals are done. ``keep``: the results of each deal in
-    arrays (True), in a Parquet file of that name, or not (False); for the latter two memory does not grow. Raises
-    BadText or UnknownGame for what can't be, OSError where the file can't be written.
+    arrays (True), in a new Parquet file of that name, or not (False); for the latter two memory does not grow. Raises
+    BadText or UnknownGame for what can't be, OSError where the file can't be written or is there already, NoDevice
+    without a GPU where one is asked for.
     """
-    job = Job.of(load(game) if isinstance(game, str) else game, bots, deals, seats, seed, first)
-    return run(job, workers, device, keep, progress)
+    job = Job.of(game, bots, deals, seats, seed, first)
+    return _run(job, given.threads(workers), _device(device), _place(job, keep), progress)
 
 
-def run(
-    job: Job, workers: int | None, device: str, keep: bool | str | Path, progress: Callable[[int], Any] | None = None
+def _run(
+    job: Job, workers: int, device: Device, place: Writer | _Arrays, progress: Callable[[int], Any] | None
 ) -> Simulation:
-    """Do a job (see ``simulate``)."""
-    if workers is not None and workers < 1:
-        raise BadText(f"workers must be 1 or more, not {workers}")
-    played_on, totals, done = _device(device), job.totals(), 0
-    played_on.prepare(job)
-    place = Writer(Path(keep), job) if isinstance(keep, str | Path) else _Arrays(job, keep)
-    began = time.perf_counter()
-    with place, closing(played_on.simulated(job, workers or cpu.cores(), bool(keep), totals)) as parts:
+    """Do a job, and put its results in their place."""
+    device.prepare(job)
+    totals, done, began = job.totals(), 0, time.perf_counter()
+    with place, closing(device.simulated(job, workers, place.keeps, totals)) as parts:
         for deals, part in parts:
             if part is not None:
                 place.put(part)
@@ -125,6 +126,15 @@ def run(
             if progress is not None:
                 progress(done)
     return Simulation(job, totals, place.results, time.perf_counter() - began)
+
+
+def _place(job: Job, keep: Any) -> Writer | _Arrays:
+    """Where the results go. Raises BadText, or OSError for a file that can't be written or is there already."""
+    if isinstance(keep, bool):
+        return _Arrays(job, keep)
+    if not isinstance(keep, str | os.PathLike) or not os.fspath(keep):
+        raise BadText(f"keep must be True, False or the name of a new file, not {keep!r}")
+    return Writer(Path(keep), job)
 
 
 class Device(Protocol):
@@ -149,8 +159,8 @@ def _device(name: str) -> Device:
 class _Arrays(AbstractContextManager["_Arrays"]):
     """Keeps results in arrays, if at all."""
 
-    def __init__(self, job: Job, keep: bool) -> None:
-        self.results, self._done = job.results(job.deals if keep else 0, wide=False), 0
+    def __init__(self, job: Job, keeps: bool) -> None:
+        self.results, self._done, self.keeps = job.results(job.deals if keeps else 0, wide=False), 0, keeps
 
     def put(self, part: Results) -> None:
         """Keep the results of the next deals."""

@@ -30,7 +30,7 @@ from wildpack.kernels import (
 _ONE = np.uint64(1)
 
 
-class Table(NamedTuple):
+class Task(NamedTuple):
     """What is played."""
 
     rules: Any
@@ -63,7 +63,7 @@ class Batch(NamedTuple):
 
 
 @inlined
-def advance(table: Table, batch: Batch, points: Any, i: int, action: int) -> None:
+def advance(task: Task, batch: Batch, points: Any, i: int, action: int) -> None:
     """Perform ``action`` (below 0: none) in deal ``i`` and go on to the next seat that must act.
 
     A deal that ends is marked in ``dones``, its leads stand in ``rewards``, and the next is begun with the next dealer.
@@ -71,40 +71,40 @@ def advance(table: Table, batch: Batch, points: Any, i: int, action: int) -> Non
     """
     states = batch.states
     batch.dones[i] = False
-    for seat in range(len(table.sides)):
+    for seat in range(len(task.sides)):
         batch.rewards[i, seat] = 0.0
     while True:  # one call of each function of the rules, since each is compiled into this one
         if action >= 0:
-            apply(table.rules, states, i, action)
+            apply(task.rules, states, i, action)
         turn = states[i]["turn"]
         if turn == OVER:
-            score(table.rules, states, i, points)
-            lead(points, table.sides, table.sign, batch.rewards[i])
+            score(task.rules, states, i, points)
+            lead(points, task.sides, task.sign, batch.rewards[i])
             batch.dones[i] = True
             batch.dealt[i] += 1
-            states[i] = table.starts[batch.dealt[i] % len(table.starts)]
+            states[i] = task.starts[batch.dealt[i] % len(task.starts)]
             action = -1
         elif turn == CHANCE:
-            action = chance(table.rules, states, i, batch.open[i], batch.rngs[i])
+            action = chance(task.rules, states, i, batch.open[i], batch.rngs[i])
         else:
             break
-    legal(table.rules, states, i, batch.open[i])
+    legal(task.rules, states, i, batch.open[i])
     batch.turns[i] = turn
 
 
 @kernel
-def advance_all(first: int, last: int, table: Table, batch: Batch, points: Any, actions: Any) -> None:
+def advance_all(first: int, last: int, task: Task, batch: Batch, points: Any, actions: Any) -> None:
     """``advance`` deals ``first`` to ``last`` - 1, each by its own of ``actions`` (int64[n])."""
     for i in range(first, last):
-        advance(table, batch, points, i, actions[i])
+        advance(task, batch, points, i, actions[i])
 
 
 @kernel
-def begin(first: int, last: int, table: Table, batch: Batch) -> None:
+def begin(first: int, last: int, task: Task, batch: Batch) -> None:
     """Set deals ``first`` to ``last`` - 1 before their first card; deal i is dealt by seat i modulo the seats."""
     for i in range(first, last):
         batch.dealt[i] = i
-        batch.states[i] = table.starts[i % len(table.starts)]
+        batch.states[i] = task.starts[i % len(task.starts)]
 
 
 @kernel
@@ -115,10 +115,10 @@ def begin_streams(first: int, last: int, seed: Any, number: Any, rngs: Any) -> N
 
 
 @kernel
-def look_all(first: int, last: int, table: Table, batch: Batch, views: Any) -> None:
+def look_all(first: int, last: int, task: Task, batch: Batch, views: Any) -> None:
     """What the seats to act see, into ``views`` (VIEW[n])."""
     for i in range(first, last):
-        look(table.rules, batch.states, i, batch.turns[i], views, i)
+        look(task.rules, batch.states, i, batch.turns[i], views, i)
 
 
 @inlined

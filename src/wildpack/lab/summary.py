@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 
-from wildpack.arena.figures import Z, wilson
+from wildpack.figures.estimates import Estimate, Z, wilson
+from wildpack.figures.tables import told_apart
 from wildpack.lab.loops import LEAD, WHOLE, WIN
 
 if TYPE_CHECKING:
+    from wildpack.kernels import Array
     from wildpack.lab.job import Job
     from wildpack.lab.loops import Totals
-    from wildpack.lab.seated import Array
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A mean and the interval it lies in; no interval (None) for one deal."""
-
-    value: float
-    low: float | None
-    high: float | None
 
 
 class Scores(msgspec.Struct, frozen=True):
@@ -39,6 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     """How a bot has done, by seat it had in a deal."""
 
     bot: str
+    """Its name, with a number if it was given before."""
     points: float
     lead: Estimate
     """By how many points its side was ahead of the mean of the others."""
@@ -81,7 +75,7 @@ class Summary(msgspec.Struct, frozen=True):
     branching: float
     """Open actions a decision."""
     closed: list[int]
-    """Deals that each side or seat has closed, as in ``Deal.closer``."""
+    """Deals that each side or seat has closed, as in ``Deal.closer``; there is a number for each of them."""
     unclosed: int
     """Deals that nobody has closed."""
 
@@ -89,8 +83,6 @@ class Summary(msgspec.Struct, frozen=True):
 def summary(job: Job, totals: Totals) -> Summary:
     """The summary of a job that has been done."""
     decisions, actions, branching = (int(total) for total in totals.sums)
-    closers = totals.closers.tolist()
-    last = max((number for number, deals in enumerate(closers) if deals), default=0)
     return Summary(
         str(job.table.game),
         job.table.seats,
@@ -101,21 +93,24 @@ def summary(job: Job, totals: Totals) -> Summary:
         decisions,
         actions,
         _scores(job, totals.points),
-        [_standing(job, number, name, totals.bots[:, number]) for number, name in enumerate(job.bots)],
-        First(*(_first(job, gain, *totals.first[2 * gain : 2 * gain + 2]) for gain in (LEAD, WIN))),
+        [_standing(job, number, name, totals.bots[:, number]) for number, name in enumerate(told_apart(job.bots))],
+        First(*_gains(job, np.ones(1, np.int64), np.array([job.deals]), totals.first[np.newaxis])),
         _length(totals.lengths),
         branching / decisions,
-        closers[1 : last + 1],
-        closers[0],
+        _closed(job, totals),
+        int(totals.closers[0]),
     )
+
+
+def _closed(job: Job, totals: Totals) -> list[int]:
+    """By side, or by seat where a seat that is no side's number has closed a deal."""
+    found: list[int] = totals.closers[1:].tolist()
+    return found if any(found[job.table.sides_count :]) else found[: job.table.sides_count]
 
 
 def _estimate(deals: int, mean: float, squares: float) -> Estimate:
     """A mean of values whose squares, each less the mean, add up to ``squares``."""
-    if deals < 2:
-        return Estimate(mean, None, None)
-    reach = Z * math.sqrt(max(0.0, squares) / (deals - 1) / deals)
-    return Estimate(mean, mean - reach, mean + reach)
+    return Estimate.of(mean, Z * math.sqrt(max(0.0, squares) / (deals - 1) / deals) if deals > 1 else None)
 
 
 def _scores(job: Job, counts: Array) -> Scores:
@@ -133,51 +128,34 @@ def _scores(job: Job, counts: Array) -> Scores:
     )
 
 
-def _unit(job: Job, gain: int) -> int:
-    """What a gain is counted in; see ``loops.LEAD``: the mean of the others is over one side less."""
-    return job.table.sides_count - 1 if gain == LEAD else WHOLE
-
-
-def _first(job: Job, gain: int, total: Any, squares: Any) -> Estimate:
-    unit, mean = _unit(job, gain), int(total) / job.deals
-    scaled = _estimate(job.deals, mean, int(squares) - job.deals * mean * mean)
-    return _bounded(gain, _scaled(scaled, unit), job.deals)
-
-
-def _bounded(gain: int, estimate: Estimate, deals: int) -> Estimate:
-    """A share of wins gets the interval of one, which ends at 0 and 1 and is never without width."""
-    return estimate if gain == LEAD else Estimate(estimate.value, *wilson(estimate.value, deals))
-
-
-def _scaled(estimate: Estimate, unit: int) -> Estimate:
-    low, high = (None if bound is None else bound / unit for bound in (estimate.low, estimate.high))
-    return Estimate(estimate.value / unit, low, high)
-
-
 def _standing(job: Job, bot: int, name: str, sums: Array) -> Standing:
-    """From ``sums`` by row of the line-ups (int64[rows, 5]).
+    """From ``sums`` by row of the line-ups (int64[rows, 5])."""
+    seats, deals = (job.lineups == bot).sum(axis=1), _deals(job)
+    points = int(sums[:, 0].sum()) / int(seats @ deals)
+    return Standing(name, points, *_gains(job, seats, deals, sums[:, 1:]))
+
+
+def _gains(job: Job, seats: Array, deals: Array, sums: Array) -> tuple[Estimate, Estimate]:
+    """The lead and the wins of who has had so many ``seats`` in so many ``deals``, by row of the line-ups.
+
+    ``sums`` are its GAINS, each with its squares: int64[rows, 4]. They are counted in units (see ``loops.LEAD``): the
+    mean of the others is over one side less, and a win is WHOLE.
+    """
+    lead = _ratio(seats, deals, sums[:, 2 * LEAD : 2 * LEAD + 2], job.table.sides_count - 1)
+    wins = _ratio(seats, deals, sums[:, 2 * WIN : 2 * WIN + 2], WHOLE)
+    return lead, Estimate(wins.value, *wilson(wins.value, job.deals))  # which ends at 0 and 1, and has always a width
+
+
+def _ratio(seats: Array, deals: Array, sums: Array, unit: int) -> Estimate:
+    """The mean by seat, in units, of what ``sums`` add up: totals and squares by row, of ``deals`` with such ``seats``.
 
     A bot may have one seat more in some deals: a ratio of sums, each deal's weighed by its seats.
     """
-    seats, deals = (job.lineups == bot).sum(axis=1), _deals(job)
-    weight = int(seats @ deals)
-    gains = [
-        _bounded(
-            gain,
-            _scaled(_ratio(job.deals, weight, seats, deals, sums[:, 1 + 2 * gain : 3 + 2 * gain]), _unit(job, gain)),
-            job.deals,
-        )
-        for gain in (LEAD, WIN)
-    ]
-    return Standing(name, int(sums[:, 0].sum()) / weight, *gains)
-
-
-def _ratio(count: int, weight: int, seats: Array, deals: Array, sums: Array) -> Estimate:
-    """The mean of what ``sums`` add up, by seat: totals and squares by row, of ``deals`` with so many ``seats``."""
+    count, weight = int(deals.sum()), int(seats @ deals)
     mean = int(sums[:, 0].sum()) / weight
     squares = float((sums[:, 1] - 2 * mean * seats * sums[:, 0] + (mean * seats) ** 2 * deals).sum())
-    scale = count / weight
-    return _estimate(count, mean, squares * scale * scale)
+    scale = count / weight / unit
+    return _estimate(count, mean / unit, squares * scale * scale)
 
 
 def _deals(job: Job) -> Array:

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wildpack.kernels import device
-from wildpack.kernels.device import cuda
+from wildpack.kernels.device import GRID, Grid, cuda
 from wildpack.lab.job import Job
 from wildpack.lab.loops import Results, Room, Task, Totals, add_up, play_deals
-from wildpack.registry import load
 
 if TYPE_CHECKING:
     from wildpack.game import Family, Game
@@ -52,16 +51,16 @@ def _thinking(
     return device.compiled(play)
 
 
-def _launcher(job: Job) -> Callable[[int, int, Results], None]:
+def _launcher(job: Job, grid: Grid = GRID) -> Callable[[int, int, Results], None]:
     """A function that launches the play of so many deals from a number on; it does not wait for its end."""
     task, rules = device.sent(job.task), job.table.rules
     shape = rules.STATE, rules.WORDS, most_seats(job.table.family)
     if job.minds is None:
         kernel = _random(*shape)
-        return lambda first, deals, out: device.launch(kernel, deals, task, first, deals, out)
+        return lambda first, deals, out: device.launch(kernel, deals, task, first, deals, out, grid=grid)
     minds = device.sent((job.minds,))
     kernel = _thinking(*shape, rules.VIEW, job.mind_type, rules.SEAT_ACTIONS)
-    return lambda first, deals, out: device.launch(kernel, deals, task, minds, first, deals, out)
+    return lambda first, deals, out: device.launch(kernel, deals, task, minds, first, deals, out, grid=grid)
 
 
 def most_seats(family: Family) -> int:
@@ -88,16 +87,17 @@ def results(
     seats: int | None = None,
     seed: int = 0,
     first: int = 0,
+    grid: Grid = GRID,
 ) -> Results:
     """The results of ``simulate`` as arrays on the GPU (scores, decisions, actions and branching int32, closers int8).
 
     They are Numba's device arrays: ``torch.as_tensor(found.scores, device="cuda")`` and whatever else knows
-    ``__cuda_array_interface__`` takes them without a copy, ``found.scores.copy_to_host()`` fetches one. Raises as
-    ``simulate`` does, and NoDevice without a GPU.
+    ``__cuda_array_interface__`` takes them without a copy, ``found.scores.copy_to_host()`` fetches one. ``grid``: how
+    many threads play at a time, which changes no result. Raises as ``simulate`` does.
     """
-    job = Job.of(load(game) if isinstance(game, str) else game, bots, deals, seats, seed, first)
+    job = Job.of(game, bots, deals, seats, seed, first)
     device.require()
-    play, out = _launcher(job), device.room(job.results(deals))
+    play, out = _launcher(job, grid), device.room(job.results(deals))
     for number, count in _batches(job):
         play(number, count, _part(out, number - first, number - first + count))
     device.wait()

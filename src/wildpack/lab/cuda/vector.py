@@ -14,11 +14,11 @@ from wildpack.kernels.device import cuda
 from wildpack.lab import steps, vector
 from wildpack.lab.cuda.deals import most_seats
 from wildpack.lab.inputs import found, written
-from wildpack.lab.steps import Batch, Table
+from wildpack.lab.steps import Batch, Task
 
 if TYPE_CHECKING:
     from wildpack.game import Game
-    from wildpack.lab.seated import Array
+    from wildpack.kernels import Array
 
 _T = TypeVar("_T", bound=tuple[Any, ...])
 
@@ -39,10 +39,10 @@ def _each(function: Callable[..., None]) -> Any:
 
 @functools.cache
 def _advance(most: int) -> Any:
-    def run(table: Table, batch: Batch, sides: int, chosen: tuple[Any]) -> None:
+    def run(task: Task, batch: Batch, sides: int, chosen: tuple[Any]) -> None:
         points = cuda.local.array(most, np.int64)[:sides]
         for i in range(cuda.grid(1), len(batch.states), cuda.gridsize(1)):
-            steps.advance(table, batch, points, i, chosen[0][i])
+            steps.advance(task, batch, points, i, chosen[0][i])
 
     return device.compiled(run)
 
@@ -99,7 +99,8 @@ class VectorDeals(vector.VectorDeals):
     """``wildpack.lab.VectorDeals`` on a GPU. Its arrays are Numba's device arrays, which others take without a copy.
 
     ``out`` may be any array on the GPU that has ``__cuda_array_interface__``, such as a tensor of PyTorch; so may
-    actions, and those of NumPy are sent there. Raises NoDevice without a GPU.
+    actions (int64), and those of NumPy are sent there. An array there can't be protected: who writes into ``states``,
+    ``turns``, ``rewards`` or ``dones`` spoils the deals. Raises NoDevice without a GPU.
     """
 
     def __init__(self, game: Game | str, n: int, seats: int | None = None, seed: int = 0) -> None:
@@ -110,6 +111,9 @@ class VectorDeals(vector.VectorDeals):
     def _held(self, values: _T) -> _T:
         return device.sent(values)
 
+    def _shown(self, array: Any) -> Any:
+        return array
+
     def _fetched(self, array: Any) -> Array:
         return device.fetched((array,))[0]  # type: ignore[no-any-return]
 
@@ -119,7 +123,8 @@ class VectorDeals(vector.VectorDeals):
         except TypeError:
             return self._held((super()._chosen(actions),))[0]
         if chosen.shape != (len(self),) or chosen.dtype != np.int64:
-            raise BadText(f"expected {len(self)} whole numbers, not {chosen.dtype} of shape {tuple(chosen.shape)}")
+            found = f"{chosen.dtype} of shape {tuple(chosen.shape)}"
+            raise BadText(f"expected {len(self)} whole numbers (int64), not {found}")
         return chosen
 
     def _first_closed(self, actions: Any) -> int:
@@ -135,7 +140,7 @@ class VectorDeals(vector.VectorDeals):
             place = device.empty(shape, dtype) if out is None else device.array(out)
         except TypeError:
             raise BadText(f"expected an array on the GPU, not {type(out).__name__}") from None
-        vector.check_place(place, shape, dtype)
+        vector.check_place(place, shape, dtype, out is None or device.writeable(out))
         return place
 
     def _spread(self, masks: Any) -> None:

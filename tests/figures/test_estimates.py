@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wildpack.arena.figures import mean, student, wilson
+from wildpack.figures.estimates import Estimate, mean, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,8 @@ def test_one_value_has_no_interval() -> None:
 
 def test_equal_values_have_an_interval_of_no_width() -> None:
     assert mean([3, 3, 3]) == (3, 0)
+
+
+def test_an_estimate_as_people_read_it() -> None:
+    assert Estimate.of(0.5, 0.25).text("{:+.2f}") == "+0.50 (+0.25 to +0.75)"
+    assert Estimate.of(0.5, None).text("{:.0%}") == "50%"

@@ -6,9 +6,30 @@ import math
 from collections.abc import Sequence
 from statistics import NormalDist, fmean, stdev
 
+import msgspec
+
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """How many standard errors the interval of a normal estimate reaches to either side: 1.96."""
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A value with its interval of 95 %; one deal alone has none."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    @classmethod
+    def of(cls, value: float, reach: float | None) -> Estimate:
+        """``value``, more or less ``reach``."""
+        return cls(value, *((None, None) if reach is None else (value - reach, value + reach)))
+
+    def text(self, form: str) -> str:
+        """It as people read it, each number written by ``form``."""
+        if self.low is None or self.high is None:
+            return form.format(self.value)
+        return f"{form.format(self.value)} ({form.format(self.low)} to {form.format(self.high)})"
 
 
 def student(freedom: int) -> float:
