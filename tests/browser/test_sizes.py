@@ -49,7 +49,7 @@ def test_nothing_covers_anything_else(
         page.locator(".actions .hint").tap()
         expect(page.locator(".spot.hinted, .actions .hinted").first).to_be_visible()
         assert_in_order(page)
-        expect(page.locator(".felt.scrolls")).to_have_count(0)
+        expect(page.locator(".view.scrolls")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -65,12 +65,12 @@ def test_after_the_deal_all_cards_stay_in_sight(guest: Opener, tables: Tables, w
 
 def test_a_table_too_large_for_the_screen_scrolls(guest: Opener, tables: Tables) -> None:
     page = sized(guest, tables.full("beverbende", 6)[0], 320, 256)
-    felt = page.locator(".felt")
+    view = page.locator(".view")
     assert_in_order(page)
-    assert felt.evaluate("(felt) => felt.scrollHeight > felt.clientHeight")
-    assert felt.evaluate("(felt) => felt.scrollWidth <= felt.clientWidth")
+    assert view.evaluate("(view) => view.scrollHeight > view.clientHeight")
+    assert view.evaluate("(view) => view.scrollWidth <= view.clientWidth")
     page.locator(".actions .hint").tap()
-    assert felt.evaluate("(felt) => felt.scrollTop > 0")
+    assert view.evaluate("(view) => view.scrollTop > 0")
     expect(page.locator(".spot.hinted")).to_have_count(1)
 
 

@@ -55,11 +55,19 @@ export class Geometry {
 
   /** The height that the table needs at least. */
   get least(): number {
-    const land = this.layout === "land";
     if (this.layout === "side") return 0;
-    if (this.strips === 0) return land ? Math.max(300, this.bar + this.result + 8 + this.below) : 252 + this.#extra + LEAST.spot * 6.9 + this.height - this.#tall;
-    const [others, own] = [this.#strips(Math.ceil(this.strips / this.#columns), LEAST.strip) + this.#middle(), LEAST.own * 1.4 + AROUND.own];
-    return land ? 6 + Math.max(others, BAR + own + this.below) : BAR + others + own + this.below;
+    return this.strips > 0 ? this.#leastOfRows() : this.#leastOfSquares();
+  }
+
+  #leastOfRows(): number {
+    const others = this.#strips(Math.ceil(this.strips / this.#columns), LEAST.strip) + this.#middle();
+    const own = BAR + LEAST.own * 1.4 + AROUND.own + this.below;
+    return this.layout === "land" ? 6 + Math.max(others, own) : others + own;
+  }
+
+  #leastOfSquares(): number {
+    if (this.layout === "land") return Math.max(300, this.bar + this.result + 8 + this.below);
+    return 252 + this.#extra + LEAST.spot * 6.9 + this.height - this.#tall;
   }
 
   /** The height for strips, and upright also for what lies under them down to the own row. */
