@@ -1,7 +1,7 @@
 // What the tests see of a page; it is there before the page's own scripts.
 {
   const Plain = window.WebSocket;
-  const probe = { number: 0, refused: 0, shift: 0, look, turn, later, point, still };
+  const probe = { number: 0, refused: 0, shift: 0, look, turn, later, point, still, clashes, covers };
   window.probe = probe;
 
   window.WebSocket = class extends Plain {
@@ -116,6 +116,44 @@
   function still(milliseconds) {
     const ends = ({ effect, playState }) => playState === "running" && effect.getTiming().iterations !== Infinity;
     return until(() => document.fonts.status === "loaded" && !document.getAnimations().some(ends), milliseconds);
+  }
+
+  /** Which parts of the table cover one another, or lie outside of it. */
+  function clashes() {
+    const parts = [
+      ".top, .rowarea .spot, .rowarea header, .square, .plate, .pile .spot, .pile .name, .status .line",
+      ".actions button, .after > *, .hand .spot, .tip, .count, .result, .bubble",
+    ];
+    const all = [...document.querySelectorAll(parts.join())].filter((part) => getComputedStyle(part).visibility !== "hidden");
+    const boxes = all.map((part) => part.getBoundingClientRect());
+    const table = document.querySelector(".stage").getBoundingClientRect();
+    const name = (n) => `${all[n].className} ${all[n].dataset.place ?? ""}`.replace(/svelte-\w+/g, "").trim();
+    const outside = all.flatMap((_, n) => (within(boxes[n], table) || boxes[n].width === 0 ? [] : [`${name(n)} lies outside`]));
+    const pairs = all.flatMap((_, n) => all.map((_, m) => [n, m]).slice(n + 1));
+    const covered = pairs.filter(([n, m]) => apart(all[n], all[m]) && overlap(boxes[n], boxes[m]));
+    return [...outside, ...covered.map(([n, m]) => `${name(n)} and ${name(m)}`)];
+  }
+
+  function within(box, table) {
+    return box.left >= table.left - 1 && box.right <= table.right + 1 && box.top >= table.top - 1 && box.bottom <= table.bottom + 1;
+  }
+
+  /** Whether two parts may not cover one another: cards of a hand do, a mark covers what it marks, and talk lies over names. */
+  function apart(one, other) {
+    const either = (what) => one.matches(what) || other.matches(what);
+    const own = one.contains(other) || other.contains(one) || (one.closest(".hand") && other.closest(".hand"));
+    return !own && !either(".bubble") && (!either(".tip") || either(".count"));
+  }
+
+  /** Whether anything of one kind covers something of another. */
+  function covers(one, other) {
+    const [upper, lower] = [one, other].map((what) => [...document.querySelectorAll(what)].map((part) => part.getBoundingClientRect()));
+    return upper.some((box) => lower.some((under) => overlap(box, under)));
+  }
+
+  function overlap(one, other) {
+    const [wide, high] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+    return wide > 1.5 && high > 1.5;
   }
 
   /** Whether more has happened than the event of that number. */

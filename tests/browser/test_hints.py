@@ -89,6 +89,7 @@ def test_what_all_moves_are_worth_is_told_on_request(guest: Opener, tables: Tabl
     page.locator(BUTTON).focus()
     page.keyboard.press("Shift+T")
     rows = page.locator("section.menu li")
+    expect(rows.locator("b")).to_have_text(["+1.3", "+0.3"])
     expect(rows).to_have_text([re.compile(r"Open pile\s*\+1\.3\s*± 0\.3"), re.compile(r"Stock\s*\+0\.3\s*± 0\.3")])
     page.keyboard.press("Escape")
     expect(rows).to_have_count(0)

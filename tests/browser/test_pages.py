@@ -138,6 +138,13 @@ def test_the_window_of_a_replay_says_so(guest: Opener, tables: Tables) -> None:
     expect(page).to_have_title("There is no such table – Wildpack")
 
 
+def test_the_check_of_shuffles_names_people_and_bots_as_the_table_does(guest: Opener, tables: Tables) -> None:
+    seat = tables.against_bots("beverbende", 3, name="")
+    seat.go_on()
+    page = guest(f"/verify?table={seat.table}")
+    expect(page.locator(".match bdi")).to_have_text("Guest 1, Bot 2 (Seasoned player), and Bot 3 (Seasoned player)")
+
+
 @pytest.mark.parametrize(("path", "title"), [("/new/chess", "New table"), ("/rules/chess", "Rules")])
 def test_a_game_that_is_not_here_is_no_other_game(guest: Opener, path: str, title: str) -> None:
     page = guest(path)

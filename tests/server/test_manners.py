@@ -153,6 +153,18 @@ async def test_garbage_is_refused_as_malformed(server: Server) -> None:
     await goes_on(clients)
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [('{"type": "play", "id": "m1"}', "m1"), ('{"type": "fly"}', ""), ('{"type": "undo", "id": 7}', ""), ("[]", "")],
+)
+async def test_what_is_malformed_is_refused_under_its_own_id_if_it_has_one(
+    server: Server, text: str, name: str
+) -> None:
+    clients = await server.table("beverbende(max_rounds=2)", 2)
+    await clients[0].ws.send(text)
+    assert await clients[0].take("refused") == {"type": "refused", "id": name, "code": "malformed"}
+
+
 async def test_a_command_may_come_in_a_binary_frame(server: Server) -> None:
     clients = await server.table("beverbende(max_rounds=2)", 2)
     mover = mover_of(clients)

@@ -88,6 +88,12 @@ def refused(data: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return printed.err.removeprefix("wildpack: ").rstrip()
 
 
+@pytest.mark.parametrize("option", ["--data", "--host"])
+def test_nothing_is_no_folder_and_no_host(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--no-open", option, ""]) == 2
+    assert capsys.readouterr() == ("", f"wildpack: {option} must not be empty\n")
+
+
 def test_a_folder_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with held(tmp_path):
         assert refused(tmp_path, capsys) == f"{tmp_path}: another server has this folder; give each its own by --data"

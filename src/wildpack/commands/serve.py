@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Where to listen, and where to keep the tables."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at (default: this machine alone)")
     parser.add_argument("--port", type=int, help=f"port (default: {_PORT} or the next one that is free)")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder for the tables (default: the user's own)")
+    parser.add_argument("--data", metavar="DIR", help="folder for the tables (default: the user's own)")
     parser.add_argument("--no-open", dest="open", action="store_false", help="open no browser")
 
 
@@ -35,10 +35,13 @@ def run(options: argparse.Namespace) -> int:
     from wildpack.server.folder import held
     from wildpack.server.limits import Limits
 
+    for name in ("host", "data"):
+        if getattr(options, name) == "":
+            raise ValueError(f"--{name} must not be empty")
     if options.port is not None and not 0 <= options.port < 1 << 16:
         raise ValueError(f"--port must be from 0 to 65535, not {options.port}")
     listening = listen(options.host, options.port)
-    limits, folder = Limits(), options.data or user_data_path("wildpack")
+    limits, folder = Limits(), Path(options.data or user_data_path("wildpack"))
     addresses = [f"http://{host}:{listening.getsockname()[1]}/" for host in _shown(options.host)]
     settings = Settings(folder, limits, on_ready=lambda: _announce(addresses, options.open and _has_desktop()))
     with listening, held(folder):

@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, NamedTuple
+from typing import Any
 
 from wildpack.bots.hints import Hint
 from wildpack.server import wire
@@ -20,24 +20,18 @@ _MINUTE = 60
 _Post = Callable[[Callable[[], Coroutine[Any, Any, None]]], None]
 
 
-class _Asked(NamedTuple):
-    """A hint that is being thought out: who waits for it, and for which position it is."""
-
-    guest: Guest
-    command: str
-    on: int
-
-
 class Hints:
     """The hints of one table. One at a time is thought out; it is kept until the table lies otherwise.
 
-    Everything but the thinking is done in the task of the table, through ``post``.
+    Whoever asks meanwhile, over whichever socket of the one whose turn it is, waits for the same answer. Everything
+    but the thinking is done in the task of the table, through ``post``.
     """
 
     def __init__(self, table: Table, thinkers: Thinkers, limits: Limits, post: _Post) -> None:
         self._table, self._thinkers, self._post = table, thinkers, post
         self._window = Window(limits.hints, _MINUTE)
-        self._asked: _Asked | None = None
+        self._waiting: dict[str, Guest] = {}  # by the id of the question: to whom the answer goes
+        self._on = 0  # the event after which that hint is thought out
         self._thinking: asyncio.Task[None] | None = None
         self._known: tuple[int, Hint] | None = None
 
@@ -46,28 +40,28 @@ class Hints:
         on = self._table.changed
         if self._known is not None and self._known[0] == on:
             guest.say(_told(command, self._table, self._known[1]))
-        elif self._asked is None:
-            if not self._window.allows(time.monotonic()):
-                raise Refusal("busy")
-            self._asked = _Asked(guest, command, on)
-            self._thinking = asyncio.create_task(self._think(on))
-        elif self._asked.command == command and self._asked.guest.owner == guest.owner:
-            self._asked = _Asked(guest, command, on)  # asked again over another socket
-        else:
+            return
+        if not self._waiting:
+            self._begin(on)
+        self._waiting[command] = guest  # a question that comes again is answered over the newer socket
+
+    def _begin(self, on: int) -> None:
+        if not self._window.allows(time.monotonic()):
             raise Refusal("busy")
+        self._on = on
+        self._thinking = asyncio.create_task(self._think(on))
 
     def heed(self) -> None:
         """Something has happened: whoever waits for a hint that is no longer of use waits in vain."""
-        asked, turn = self._asked, self._table.turn
-        if asked is None:
-            return
-        here = (
-            turn is not None and self._table.chairs[turn].human and self._table.chairs[turn].owner == asked.guest.owner
-        )
-        if not here or asked.on != self._table.changed:
+        asker = next(iter(self._waiting.values()), None)
+        if asker is not None and not (self._on == self._table.changed and self._moves(asker.owner)):
             self.close()
-            self._asked = None
-            asked.guest.say(wire.Refused(asked.command, "late"))
+            self._answer(lambda command: wire.Refused(command, "late"))
+
+    def _moves(self, owner: str) -> bool:
+        """Whether it is this one's turn."""
+        turn = self._table.turn
+        return turn is not None and self._table.chairs[turn].human and self._table.chairs[turn].owner == owner
 
     def close(self) -> None:
         """Think no more."""
@@ -80,15 +74,19 @@ class Hints:
         self._post(lambda: self._tell(on, found))
 
     async def _tell(self, on: int, found: Hint | None) -> None:
-        asked = self._asked
-        if asked is None or asked.on != on:
+        if not self._waiting or self._on != on:
             return
-        self._asked = self._thinking = None
         if found is None:
-            asked.guest.say(wire.Refused(asked.command, "failed"))
+            self._answer(lambda command: wire.Refused(command, "failed"))
             return
         self._known = on, found
-        asked.guest.say(_told(asked.command, self._table, found))
+        self._answer(lambda command: _told(command, self._table, found))
+
+    def _answer(self, answer: Callable[[str], wire.Hinted | wire.Refused]) -> None:
+        """Answer all who wait."""
+        waiting, self._waiting, self._thinking = self._waiting, {}, None
+        for command, guest in waiting.items():
+            guest.say(answer(command))
 
 
 def _told(command: str, table: Table, found: Hint) -> wire.Hinted:

@@ -233,7 +233,7 @@ class Table:
 
     def _started(self, entry: log.Started) -> Own:
         self.matches += 1
-        names = [chair.name for chair in self.chairs]
+        names = [chair.name if chair.owner else chair.bot for chair in self.chairs]
         self.match = self.game.match(self.created.seats, names, entry.dealer)
         self.match.cuts = entry.cuts
         self.orders = self.orders_of(self.matches)

@@ -44,7 +44,7 @@ RefusedCode = Literal[
     "text",  # nothing is left of the text
     "forfeited",  # one's time was up
     "rated",  # results count at this table: there are no hints
-    "busy",  # a hint is being thought out already, or too many were asked for
+    "busy",  # too many hints in a minute
     "late",  # the table went on while the hint was being thought out
     "failed",  # no hint could be thought out
     "malformed",  # no message of this protocol
@@ -307,7 +307,7 @@ class Refused(Message, frozen=True):
     """The command had no effect."""
 
     id: str
-    """Empty where the message was none of this protocol."""
+    """Of the command. Where it is refused as malformed: the text that it gave as its id, else empty."""
     code: RefusedCode
     """A key under ``refused.`` of the catalogue."""
     values: dict[str, Value] = {}

@@ -43,7 +43,7 @@ def play(language: str, path: Path, begin: Setup | MatchRecord | None, rules: Ru
 def _ask(say: Catalogue, lines: Iterator[str]) -> Setup | None:
     """The game that the player types; None at the end of the input."""
     names = [f"{family.name}:{variant}" for family in games().values() for variant in family.variants]
-    print(say("play.which", games=", ".join(names)), flush=True)
+    print(say("play.which", games=say("play.comma").join(names)), flush=True)
     for line in lines:
         try:
             return Setup.of(load(line.strip()))
@@ -150,7 +150,7 @@ class Dialogue:
     # --- telling ---------------------------------------------------------------------------------------------
 
     def _help(self) -> Iterator[str]:
-        commands = ", ".join(f"/{name}" for name in (*self._commands, "save", "quit"))
+        commands = self._speaker.listed(f"/{name}" for name in (*self._commands, "save", "quit"))
         yield self._say("play.plain-help", move=self._speaker.example, commands=commands)
 
     def _moves(self) -> Iterator[str]:

@@ -131,6 +131,7 @@ class Session:
         self.kinds = [kind(name) for name in names]
         self._bots = {seat: self._bot(seat) for seat in range(match.seats) if seat != self.seat}
         self._heard = 0
+        self._advice: tuple[tuple[int, int], Hint | None] | None = None
 
     def _bot(self, seat: int) -> Bot:
         return bot(self.kinds[seat], self.match.game, None if self._seed is None else (self._seed + seat) % 2**64)
@@ -160,6 +161,11 @@ class Session:
     def deal(self) -> Deal:
         """The present deal."""
         return self.match.deals[-1]
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """Where the match stands: the deal, and how much has happened in it."""
+        return len(self.match.deals), len(self.deal.history)
 
     @property
     def is_mine(self) -> bool:
@@ -195,7 +201,16 @@ class Session:
         return self._bots[seat].choose(self.deal.view(seat), self.deal.actions())
 
     def hint(self) -> Hint | None:
-        """What the person might do, by what the person sees; None in games that give no hints."""
+        """What the person might do, by what the person sees; None in games that give no hints.
+
+        It is thought out once for a position.
+        """
+        position = self.position
+        if self._advice is None or self._advice[0] != position:
+            self._advice = position, self._think()
+        return self._advice[1]
+
+    def _think(self) -> Hint | None:
         from wildpack.bots import hints
 
         try:

@@ -68,6 +68,7 @@ class TableScreen(Screen[None]):
         self._peeking: Timer | None = None
         self._asked = ""  # the word of the button to be pressed again
         self._hint = ""
+        self._hinted: tuple[int, int] | None = None  # the position for which a hint was asked last
         self._touched_last: PlaceView | None = None
 
     def compose(self) -> ComposeResult:
@@ -364,15 +365,16 @@ class TableScreen(Screen[None]):
             return False
         return True
 
-    @work(exclusive=True, group="hint")
+    @work(group="hint")
     async def action_hint(self) -> None:
-        """Say what the player might do, when that has been thought out beside the table."""
-        if not self._may_move():
+        """Say what the player might do, when that has been thought out beside the table; it stays until a move."""
+        position = self.session.position
+        if not self._may_move() or self._hinted == position:
             return
+        self._hinted = position
         self._inform(self.speaker.say("table.hint.thinking"))
-        deal, number = self.session.deal, len(self.session.deal.history)
         found = await asyncio.to_thread(self.session.hint)
-        if self.session.deal is deal and len(deal.history) == number:
+        if self.session.position == position:
             self._hint = self.speaker.hint(found, self._scene)
             self._inform("")
             self._draw()

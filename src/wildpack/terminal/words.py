@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -116,8 +117,11 @@ class Speaker(GameWords):
             parts.append(self.say(key))
         if place.count is not None and not place.label:
             parts.append(self.say("play.cards", n=place.count))
-        label = f", {self._number(place)}" if place.label else ""
-        return f"{self.area(area)}{label}: {self.listed(parts)}."
+        return f"{self._where(area, place)}: {self.listed(parts)}."
+
+    def _where(self, area: Area, place: Place) -> str:
+        """The name of a place."""
+        return self.say("table.place", area=self.area(area), n=self._number(place)) if place.label else self.area(area)
 
     def whole(self, area: Area, peek: bool = False) -> str:
         """All that lies in an area, as one sentence."""
@@ -154,7 +158,8 @@ class Speaker(GameWords):
 
     def way(self, way: Way, scene: Scene) -> str:
         """What is touched for an action, in words."""
-        return " → ".join(self._part(part, scene) for part in way)
+        steps = [self._part(part, scene) for part in way]
+        return functools.reduce(lambda done, step: self.say("table.hint.step", **{"from": done, "to": step}), steps)
 
     def _part(self, part: str, scene: Scene) -> str:
         if part.startswith("!"):
@@ -164,7 +169,7 @@ class Speaker(GameWords):
     def _short(self, area: Area, place: Place) -> str:
         if area.kind == "hand" and place.card:
             return self.card(place.card)
-        return f"{self.area(area)}, {self._number(place)}" if place.label else self.area(area)
+        return self._where(area, place)
 
     def hint(self, hint: Hint | None, scene: Scene, typed: bool = False) -> str:
         """What one might do and why; ``typed``: with the text of the move."""

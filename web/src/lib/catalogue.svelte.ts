@@ -9,6 +9,7 @@ export type Language = keyof typeof LANGUAGES;
 type Entry = string | Record<string, string>;
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const;
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** The language in the address, else the one chosen before, else that of the browser, else English. */
@@ -28,6 +29,7 @@ class Catalogue {
   #entries = $state.raw<Record<string, Entry>>({});
   #plural = new Intl.PluralRules("en");
   #number = new Intl.NumberFormat("en");
+  #tenths = new Intl.NumberFormat("en", TENTHS);
 
   /** Fetches a language and turns the page to it. */
   async use(language: Language): Promise<void> {
@@ -35,6 +37,7 @@ class Catalogue {
     const entries = (await answer.json()) as Record<string, Entry>;
     this.#plural = new Intl.PluralRules(language);
     this.#number = new Intl.NumberFormat(language, { useGrouping: false });
+    this.#tenths = new Intl.NumberFormat(language, TENTHS);
     this.#entries = entries;
     this.language = language;
     if (local.get("language") === language) tellServer(language);
@@ -72,6 +75,9 @@ class Catalogue {
   write = (value: unknown): string => {
     return typeof value === "number" ? this.#number.format(value) : String(value ?? "");
   };
+
+  /** A number with one decimal, also where that is 0, so that those below each other are alike. */
+  tenths = (value: number): string => this.#tenths.format(value);
 
   /** The index of a card: its rank in this language. */
   index = (card: string): string => this.text(`index.${card[0]}`);

@@ -384,7 +384,7 @@ export interface Done {
 /** The command had no effect. */
 export interface Refused {
   type: "refused";
-  /** Empty where the message was none of this protocol. */
+  /** Of the command. Where it is refused as malformed: the text that it gave as its id, else empty. */
   id: string;
   /** A key under `refused.` of the catalogue. */
   code: RefusedCode;

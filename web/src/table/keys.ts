@@ -5,6 +5,7 @@ import { targets } from "./advice";
 import { tapOf } from "./choice";
 import { pencil } from "./gestures";
 import type { Play } from "./play.svelte";
+import { inTurn } from "./words";
 
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -106,7 +107,7 @@ export function report(play: Play, what: string): string {
   const areas = play.position?.areas ?? [];
   if (what === "H") {
     const hand = areas.find((area) => area.kind === "hand");
-    return hand ? hand.places.map((place) => catalogue.cardName(place.card ?? "")).join(", ") : t("table.no-hand");
+    return hand ? inTurn(hand.places.map((place) => catalogue.cardName(place.card ?? ""))) : t("table.no-hand");
   }
   const worth = areas.filter((area) => area.value != null).map((area) => t("table.worth", { area: play.areaName(area), n: area.value! }));
   return worth.join(" ") || t("table.no-scores");

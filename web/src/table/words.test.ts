@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Position } from "../lib/wire";
-import { isFree, nameOf } from "./words";
+import { isFree, measured, nameOf } from "./words";
 
 // Without a catalogue a text is its key.
 const position: Position = {
@@ -24,4 +24,8 @@ test("guests without a name and bots have one of their own; one is called you", 
 
 test("a seat is free where nobody sits and no bot plays", () => {
   expect(position.seats.map(isFree)).toEqual([false, false, false, false, true]);
+});
+
+test("what was measured has one decimal and the sign of what is shown", () => {
+  expect([1.26, 2, 0.3, 0.04, -0.04, 0, -1.5, 12].map(measured)).toEqual(["+1.3", "+2.0", "+0.3", "0.0", "0.0", "0.0", "−1.5", "+12.0"]);
 });

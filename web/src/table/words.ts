@@ -63,6 +63,11 @@ export function listed(things: readonly string[], type: "conjunction" | "disjunc
   return new Intl.ListFormat(catalogue.language, { type }).format(things);
 }
 
+/** Parts of a label or of a hand, one after the other; empty ones are left out. */
+export function inTurn(parts: readonly string[]): string {
+  return parts.filter(Boolean).join(t("play.comma"));
+}
+
 /** What an area is called. */
 export function areaName(words: Words, area: Area, position: Position, you: number | null): string {
   if (area.kind === "hand" && !area.seats?.includes(you ?? -1)) return t("table.hand", { owner: owners(area, position, you) });
@@ -81,7 +86,7 @@ export function lying(place: Place): string {
   const card = place.card ? catalogue.cardName(place.card) : "";
   const top = place.face === "bare" ? t("table.bare") : place.face === "up" ? card : card ? t("table.turned", { card }) : t("table.down");
   const more = (place.below?.length ?? 0) > 0 ? t("table.beneath", { cards: listed((place.below ?? []).map(catalogue.cardName)) }) : "";
-  return [top, more].filter(Boolean).join("; ");
+  return inTurn([top, more]);
 }
 
 /** Whether a button ends the deal for all. */
@@ -91,6 +96,15 @@ export function grave(tap: string): boolean {
 
 /** A change in points with its sign; a dash for none. */
 export function signed(points: number): string {
-  if (points === 0) return "–";
-  return (points > 0 ? "+" : "−") + catalogue.write(Math.abs(points));
+  return points === 0 ? "–" : signOf(points) + catalogue.write(Math.abs(points));
+}
+
+/** What was measured in points, to a tenth, with its sign. */
+export function measured(points: number): string {
+  const tenths = Math.round(points * 10) / 10;
+  return signOf(tenths) + catalogue.tenths(Math.abs(tenths));
+}
+
+function signOf(points: number): string {
+  return points === 0 ? "" : points > 0 ? "+" : "−";
 }
