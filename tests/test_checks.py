@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import wildpack
 from tests.mutants import Mutant, mutants
-from wildpack import registry
+from wildpack import kernels, registry
 from wildpack.checks import CheckFailed, check_game, digest
 from wildpack.game import Game
 from wildpack.kernels import JIT
@@ -87,3 +88,18 @@ def test_a_failed_check_says_where_what_was_expected_and_what_came() -> None:
     assert str(caught.value) == (
         "turns: beverbende:standard, 3 seats, seed 7, step 0: expected only actions from 95, not [3]"
     )
+
+
+def test_a_game_with_the_dtype_of_another_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = wildpack.load("leopard")
+
+    class Copy:
+        package = "copy"
+
+        @property
+        def rules(self) -> None:
+            kernels.register(game.family.rules.STATE, SimpleNamespace(__name__="copy.rules"), "legal")
+
+    monkeypatch.setattr("wildpack.checks.elsewhere.games", lambda: {"copy": Copy(), "leopard": game.family})
+    with pytest.raises(CheckFailed, match=r"^alone: leopard:classic: expected a dtype of its own, not copy.rules and"):
+        check_game(game, deals=0)

@@ -167,6 +167,15 @@ def test_an_illegal_action_changes_nothing(action: int) -> None:
     assert whole(deal) == before
 
 
+def test_an_action_may_be_any_number_that_is_whole() -> None:
+    deal, same = leopard(), leopard()
+    action = deal.actions()[1]
+    deal.act(float(action))  # type: ignore[arg-type]
+    same.act(action)
+    assert whole(deal) == whole(same)
+    assert deal.events(0) == same.events(0)
+
+
 def test_what_a_deal_hands_out_is_not_the_deal() -> None:
     deal = leopard()
     before = whole(deal)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numba
@@ -65,6 +66,12 @@ def test_bits_are_counted_and_selected_alike_within_kernels(word: int) -> None:
     out = np.zeros(64, np.int64)
     assert counted_and_selected(np.uint64(word), out) == word.bit_count()
     assert out[: word.bit_count()].tolist() == places(word)
+
+
+def test_two_games_can_not_have_the_same_dtype() -> None:
+    family = wildpack.load("leopard").family
+    with pytest.raises(ValueError, match=r"^another and wildpack.games.leopard.rules have arrays of the same dtype"):
+        kernels.register(family.rules.STATE, SimpleNamespace(__name__="another"), "legal")
 
 
 def test_a_processor_without_the_instructions_selects_by_arithmetic(tmp_path: Path) -> None:

@@ -117,6 +117,12 @@ def test_shuffles_are_kept() -> None:
 # --- texts that are no records ---------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("version", [0, -5])
+def test_a_form_that_never_was_is_no_record(version: int) -> None:
+    with pytest.raises(BadText, match=f"^expected a record of form 1 to {VERSION}, not {version}$"):
+        loaded({**row(played()), "version": version})
+
+
 @pytest.mark.parametrize("version", [VERSION + 1, 99, 10**30])
 def test_a_record_of_a_later_form_is_stale(version: int) -> None:
     with pytest.raises(StaleVersion) as caught:
@@ -329,6 +335,14 @@ def test_a_folder_or_nothing_is_no_file(tmp_path: Path) -> None:
         list(read(tmp_path))
     with pytest.raises(FileNotFoundError):
         list(read(tmp_path / "none"))
+
+
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "loop"
+    path.symlink_to(path)
+    with pytest.raises(OSError, match="not an ordinary file"):
+        save(path, played())
+    assert path.is_symlink()
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,12 +211,27 @@ def test_the_same_seed_makes_the_same_choices_and_another_one_other_ones(name: s
         assert any(choices(game, deals, how, seed) != first for seed in (6, 7))
 
 
+@pytest.mark.parametrize("name", ["leopard:classic", "beverbende:standard"])
+def test_what_lies_between_the_fields_of_a_view_changes_no_choice(name: str) -> None:
+    game, how = wildpack.load(name), "search(simulations=24,trust=0,depth=2)"
+    for seed in range(12 if kernels.JIT else 3):
+        deal = position(name, 2, seed, 6)
+        view = deal.view(deal.turn)
+        soiled = np.full(view.nbytes, 255, np.uint8).view(view.dtype)
+        for field in view.dtype.names or ():
+            soiled[field] = view[field]
+        chosen = [bot(name=how, game=game, seed=5).choose(seen, deal.actions()) for seen in (view, soiled)]
+        assert chosen[0] == chosen[1]
+
+
 @pytest.mark.parametrize(
     ("name", "error", "says"),
     [
         ("search(sims=3)", BadText, "a search has no setting 'sims'; its settings are: simulations, seconds, keep"),
-        ("search(simulations=x)", BadText, "simulations must be a whole number of at least 0, not 'x'"),
+        ("search(simulations=x)", BadText, "simulations must be a whole number from 0 to 2147483647, not 'x'"),
         ("search(seconds=-1)", BadText, "seconds must be a number of at least 0.0, not '-1'"),
+        ("search(depth=2147483648)", BadText, "depth must be a whole number from 0 to 2147483647, not '2147483648'"),
+        ("search(trust=inf)", BadText, "trust must be a number from 0.0 to 2147483647, not 'inf'"),
         ("search(guided=perhaps)", BadText, "guided must be yes or no, not 'perhaps'"),
         ("search(seconds=nan)", BadText, "seconds must be a number of at least 0.0, not 'nan'"),
         ("search(depth)", BadText, "expected settings as NAME=VALUE, not 'depth'"),

@@ -178,6 +178,7 @@ class Deal:
         """Play the action of that number. Raises IllegalMove, and changes nothing, if it is not legal."""
         if action not in self._open:
             raise IllegalMove(action, map(str, self._open))
+        action = int(action)
         self._log.append(action)
         self._history.append(_texts(self.game.family, self._turn, self.seats)[action])
         self._step(action)

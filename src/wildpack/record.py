@@ -87,6 +87,8 @@ class Record(msgspec.Struct):
         version = row.get("version", VERSION)
         if isinstance(version, int) and version > VERSION:
             raise StaleVersion(f"this record has form {version}; this wildpack reads up to {VERSION}")
+        if isinstance(version, int) and version < 1:
+            raise BadText(f"expected a record of form 1 to {VERSION}, not {version}")
         try:
             if "deals" in row:
                 return msgspec.convert(row, MatchRecord, str_keys=True)
@@ -321,10 +323,10 @@ def _naming_line(number: int) -> Iterator[None]:
 
 def check_place(path: Path) -> Path:
     """Where a file for ``path`` is to be written, links followed. Raises OSError if that can't be."""
-    real = path.resolve()
+    real = Path(os.path.realpath(path))
     if real.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if real.exists() and not real.is_file():
+    if os.path.lexists(real) and not real.is_file():
         raise OSError(errno.EINVAL, "not an ordinary file", str(path))
     if not real.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))

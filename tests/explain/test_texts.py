@@ -59,7 +59,7 @@ NOBODY = {"open", "shuffle", "showdown"}
 WORDS = {
     "leopard": {"prompt": "start refused running answer", "button": "out stop ask yes no"},
     "beverbende": {
-        "prompt": "choice holding peeking swapping doubling closing",
+        "prompt": "choice drawing holding peeking swapping doubling closing",
         "button": "again skip end pass",
         "note": "held frozen",
     },

@@ -2,6 +2,7 @@
 
 ``check_game(wildpack.load("mygame"))`` raises CheckFailed at the first fault. The checks, by the names it gives:
 
+* ``alone``: no other game that is there has states of the same dtype, by which loops find the rules.
 * ``turns``: who is to act has open actions, seats and chance their own; nobody has when the deal is over.
 * ``texts``: a move text names one open action.
 * ``ends``: a deal ends within ``rules.longest`` actions.
@@ -27,7 +28,7 @@ from typing import TYPE_CHECKING
 from wildpack.checks.bench import Bench
 from wildpack.checks.course import Course
 from wildpack.checks.deals import check_deal, check_record
-from wildpack.checks.elsewhere import check_examples, check_processes, digest, golden
+from wildpack.checks.elsewhere import check_alone, check_examples, check_processes, digest, golden
 from wildpack.checks.failure import At, CheckFailed
 from wildpack.checks.secrecy import check_difference, check_told, check_twins
 from wildpack.checks.states import check_ahead, check_chance, check_copies, check_pack
@@ -63,6 +64,7 @@ def check_game(
     Raises:
         CheckFailed: at the first fault.
     """
+    check_alone(game)
     for number in game.seats if seats is None else (game.check_seats(seats),):
         bench = Bench(game, number)
         different: list[bool] = []

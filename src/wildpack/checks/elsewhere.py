@@ -32,6 +32,17 @@ def digest(game: Game, seats: int | None = None, deals: int = 1, seed: int = 0) 
     return total.hexdigest()
 
 
+def check_alone(game: Game) -> None:
+    """No other game that is there has states of the same dtype."""
+    for other in games().values():
+        try:
+            rules = other.rules
+        except ValueError as error:
+            raise CheckFailed("alone", game, "a dtype of its own", error) from None
+        if other.package != game.family.package and rules.STATE == game.family.rules.STATE:
+            raise CheckFailed("alone", game, "a dtype of its own", f"that of {other.package}")
+
+
 def check_processes(game: Game, seats: int, seed: int) -> None:
     """A process with another hash seed has the same digest, if it can find this game."""
     if games().get(game.family.name) is not game.family:

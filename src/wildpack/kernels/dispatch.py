@@ -30,8 +30,17 @@ _OWNERS: dict[tuple[str, np.dtype[Any]], Any] = {}
 
 
 def register(dtype: np.dtype[Any], module: Any, *names: str) -> None:
-    """Let the generic loops use the functions of ``module`` by these names for arrays of ``dtype``."""
+    """Let the generic loops use the functions of ``module`` by these names for arrays of ``dtype``.
+
+    Raises ValueError if another module has the same dtype: loops could not tell the two apart, nor can kernels on disk.
+    """
     for name in names:
+        owner = _OWNERS.setdefault((name, dtype), module)
+        if owner.__name__ != module.__name__:
+            raise ValueError(
+                f"{module.__name__} and {owner.__name__} have arrays of the same dtype, so one would play by the rules"
+                " of the other: give a field of one another name"
+            )
         _OWNERS[name, dtype] = module
 
 

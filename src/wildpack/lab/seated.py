@@ -39,7 +39,10 @@ class Seated:
     @functools.cached_property
     def starts(self) -> Array:
         """The state before the first card is dealt, by dealer: STATE[seats]."""
-        return np.concatenate([self.begun(dealer) for dealer in range(self.seats)])
+        states = np.zeros(self.seats, self.rules.STATE)  # so that bytes between fields are the same in all runs
+        for dealer in range(self.seats):
+            self.rules.begin(self.row, states, dealer, self.seats, dealer)
+        return states
 
     @functools.cached_property
     def bounds(self) -> tuple[int, int]:

@@ -36,7 +36,7 @@ class VectorDeals:
 
     ``states``, ``turns``, ``rewards`` and ``dones`` are the deals' own arrays: they can't be written to, and the next
     ``step`` or ``reset`` changes them, so copy what is to stay. ``out``, which some methods take, is an array of the
-    shape and dtype that the method returns, without gaps; it is the caller's own.
+    shape and dtype that the method returns, without gaps; it is the caller's own. One thread at a time may call them.
     """
 
     def __init__(

@@ -148,6 +148,14 @@ def _found(edge: Any) -> Found:
     return Found(int(edge["action"]), visits, mean, float(spread))
 
 
+def _fields(view: Any) -> Any:
+    """A copy of a view whose bytes are those of its fields: what lies between them may be anything."""
+    copy = np.zeros(view.shape, view.dtype)
+    for name in view.dtype.names:
+        copy[name] = view[name]
+    return copy
+
+
 class SearchBot:
     """Plays what a search found best. Its choice depends on the view and ``seed`` alone."""
 
@@ -159,6 +167,6 @@ class SearchBot:
         """One of ``actions``."""
         if len(actions) == 1:
             return actions[0]
-        digest = hashlib.blake2b(view.tobytes(), digest_size=8, salt=self._seed.to_bytes(8, "little")).digest()
+        digest = hashlib.blake2b(_fields(view).tobytes(), digest_size=8, salt=self._seed.to_bytes(8, "little")).digest()
         search = Search(self._game, view, actions, self._settings, int.from_bytes(digest, "little"))
         return actions[search.think()]

@@ -18,6 +18,8 @@ MOST = 1 << 20
 """A search of limited time runs at most so many simulations."""
 
 _LEAST = {"simulations": 0, "seconds": 0.0, "keep": 0, "trust": 0.0, "explore": 0.0, "sharpness": 1e-3, "stray": 0.0}
+_LAST = 2**31 - 1
+"""No setting but the seconds may be more."""
 _WORDS = {"yes": True, "no": False}
 
 
@@ -71,7 +73,7 @@ def _value(name: str, kind: type, value: Any) -> Any:
         read = _WORDS[value] if kind is bool and isinstance(value, str) else kind(value)
     except (KeyError, ValueError):
         raise BadText(f"{name} must be {_expected(name, kind)}, not {value!r}") from None
-    if not read >= _LEAST.get(name, 0):
+    if not _LEAST.get(name, 0) <= read <= (np.inf if name == "seconds" else _LAST):
         raise BadText(f"{name} must be {_expected(name, kind)}, not {value!r}")
     return read
 
@@ -79,4 +81,7 @@ def _value(name: str, kind: type, value: Any) -> Any:
 def _expected(name: str, kind: type) -> str:
     if kind is bool:
         return "yes or no"
-    return f"a {'whole ' * (kind is int)}number of at least {_LEAST.get(name, 0)}"
+    least = _LEAST.get(name, 0)
+    return f"a {'whole ' * (kind is int)}number " + (
+        f"of at least {least}" if name == "seconds" else f"from {least} to {_LAST}"
+    )

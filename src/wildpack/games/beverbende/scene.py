@@ -63,7 +63,7 @@ def _public(row: Any, view: Any, told: Told) -> _Public:
     return _Public(
         seat=int(view["seat"]),
         turn=turn if turn >= 0 else None,
-        prompt=_PROMPTS.get(stage, ""),
+        prompt=_PROMPTS.get(stage, "") if stage != CHOICE or 0 <= view["top"] < JACK else "drawing",
         closer=closer if closer >= 0 else None,
         turned=turned,
         frozen=closer if row["freeze_caller"][0] and not turned else -1,

@@ -180,6 +180,7 @@ def test_hand_is_bare_between_draws() -> None:
     ("then", "moves", "prompt"),
     [
         ("T7", "draw, drop, pass", "choice"),
+        ("TJ", "draw, skip, pass", "drawing"),
         ("T7", "draw", "holding"),
         ("TJ", "draw", "peeking"),
         ("TQ", "draw", "swapping"),
