@@ -9,7 +9,7 @@ import pytest
 
 import wildpack
 from tests.tables import TABLES
-from wildpack import Deal, UnknownGame, kernels
+from wildpack import BadText, Deal, UnknownGame, kernels
 from wildpack.bots import Bot, bot
 from wildpack.bots.heuristic import heuristic, mind
 from wildpack.game import Game
@@ -57,6 +57,13 @@ def test_random_bots_repeat_their_choices_by_seed_alone() -> None:
     deals = [played(game, 2, [bot("random", game, seed) for _ in range(2)], 1).history for seed in (5, 5, 6)]
     assert deals[0] == deals[1]
     assert deals[0] != deals[2]
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, "1", 1.0])
+@pytest.mark.parametrize("name", ["random", "novice", "master"])
+def test_a_seed_that_can_not_be_is_refused(name: str, seed: Any) -> None:
+    with pytest.raises(BadText, match=f"^the seed must be from 0 to {2**64 - 1}, not {seed!r}$"):
+        bot(name, wildpack.load("leopard"), seed)
 
 
 def test_an_unknown_bot_is_refused() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import random
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from wildpack.bots.levels import LEVELS, USUAL, levels
 from wildpack.errors import BadText, UnknownGame
@@ -19,6 +20,7 @@ NAMES = (*LEVELS, "random")
 """The names of the bots: the levels, and one that plays anything."""
 
 _TEXT = re.compile(r"(?P<name>[\w-]+)(\((?P<settings>[^()]*)\))?")
+_SEEDS = range(1 << 64)
 
 
 class Bot(Protocol):
@@ -43,8 +45,10 @@ def bot(name: str, game: Game, seed: int | None = None) -> Bot:
     """The bot of that name for ``game``; with ``seed`` its choices can be repeated.
 
     ``name`` is one of NAMES, or a search with settings of its own such as ``search(simulations=500,depth=20)`` (see
-    ``wildpack.bots.search.Settings``). Raises UnknownGame, and BadText for settings that can't be.
+    ``wildpack.bots.search.Settings``). Raises UnknownGame, and BadText for settings or a seed that can't be.
     """
+    if seed is not None and not _can_be_seed(seed):
+        raise BadText(f"the seed must be from 0 to {_SEEDS[-1]}, not {seed!r}")
     text = _TEXT.fullmatch(name)
     if text is not None and text["name"] == "search":
         return _thinker(game, seed, _parsed(text["settings"] or ""))
@@ -53,6 +57,10 @@ def bot(name: str, game: Game, seed: int | None = None) -> Bot:
     if name == "random":
         return RandomBot(game, seed)
     return _thinker(game, seed, levels(game.family)[name])
+
+
+def _can_be_seed(value: object) -> bool:
+    return isinstance(value, SupportsIndex) and operator.index(value) in _SEEDS
 
 
 def _thinker(game: Game, seed: int | None, values: Mapping[str, Any]) -> Bot:
