@@ -59,6 +59,15 @@ def test_json_holds_what_the_page_says(capsys: Captured) -> None:
     assert (found["deals"], found["played"], found["pairs"][0]["by_match"]["deals"]) == (2, 4, 1)
 
 
+def test_json_is_all_that_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    """Whatever a bot prints, in the process of the command or in a worker, goes to standard error."""
+    bots = ["random", "tests.arena.bots:Chatty", "--game", GAME, "--deals", "1", "--workers", "1"]
+    assert main(["arena", *bots, "--json"]) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["played"] == 2
+    assert {"printed", "written"} <= set(err.split())
+
+
 def shape(value: Any) -> Any:
     """The names in a JSON value, and what is a list, without the values."""
     if isinstance(value, dict):
