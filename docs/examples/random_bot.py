@@ -1,4 +1,7 @@
-"""A bot for Wildpack's arena that plays any legal move: wildpack arena 'cmd:python docs/examples/random_bot.py' ..."""
+"""A bot for Wildpack's arena that plays any legal move.
+
+wildpack arena 'cmd:.venv/bin/python docs/examples/random_bot.py' ...
+"""
 
 import json
 import random

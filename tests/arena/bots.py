@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -56,6 +57,43 @@ class Deadly(Unlucky):
 
     def fail(self) -> None:
         os._exit(7)
+
+
+class Quitting(Unlucky):
+    """Asks for the end of its process, as scripts do."""
+
+    def fail(self) -> None:
+        sys.exit(0)
+
+
+class Interrupting(Unlucky):
+    """Raises what Ctrl-C does."""
+
+    def fail(self) -> None:
+        raise KeyboardInterrupt
+
+
+class Reluctant(First):
+    """Ends at its first move."""
+
+    def choose(self, view: Any, actions: Sequence[int]) -> int:
+        sys.exit()
+
+
+class Unborn(First):
+    """Ends when it is made."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        sys.exit("no licence")
+
+
+class Chatty(First):
+    """Prints in two ways when it moves."""
+
+    def choose(self, view: Any, actions: Sequence[int]) -> int:
+        print("printed")
+        os.write(1, b"written\n")
+        return super().choose(view, actions)
 
 
 NOT_A_BOT = 5

@@ -50,6 +50,16 @@ def test_the_table_for_people(capsys: Captured) -> None:
     assert list(map(sum, counts)) == [4, 2]
 
 
+def test_one_deal_of_equals_is_no_plural_and_no_minus(capsys: Captured) -> None:
+    bots = ["tests.arena.bots:First", "tests.arena.bots:First", "--game", GAME, "--deals", "1", "--workers", "1"]
+    assert main(["arena", *bots, "--match", "1"]) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[0].endswith(": 1 deal in all seatings, 2 played")
+    assert "bots:First#2, 1 deal: +0.00 points a deal\n" in out
+    assert "\n  by 1 deal  won 0 " in out
+    assert len(re.findall(r"  0 \(-\d+ to \d+\)  ", out)) == 2  # Elo
+
+
 def test_json_holds_what_the_page_says(capsys: Captured) -> None:
     assert main(arena("--json", "--match", "1")) == 0
     found = json.loads(capsys.readouterr().out)
@@ -57,6 +67,15 @@ def test_json_holds_what_the_page_says(capsys: Captured) -> None:
     (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     assert shape(found) == shape(json.loads(example))
     assert (found["deals"], found["played"], found["pairs"][0]["by_match"]["deals"]) == (2, 4, 1)
+
+
+def test_json_is_all_that_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    """Whatever a bot prints, in the process of the command or in a worker, goes to standard error."""
+    bots = ["random", "tests.arena.bots:Chatty", "--game", GAME, "--deals", "1", "--workers", "1"]
+    assert main(["arena", *bots, "--json"]) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["played"] == 2
+    assert {"printed", "written"} <= set(err.split())
 
 
 def shape(value: Any) -> Any:

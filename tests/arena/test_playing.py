@@ -131,16 +131,28 @@ def test_a_bot_gets_the_view_and_the_actions_alone() -> None:
         ("tests.arena.bots:NOT_A_BOT", "tests.arena.bots:NOT_A_BOT: expected a function of game and seed that makes a"),
         ("tests.arena.bots:Illegal", "tests.arena.bots:Illegal: chose -5, which is not one of the "),
         ("builtins:dict", "builtins:dict: TypeError: "),
+        ("tests.arena.quits:Bot", "tests.arena.quits:Bot: SystemExit: 0"),
+        ("tests.arena.bots:Unborn", "tests.arena.bots:Unborn: SystemExit: no licence"),
+        ("tests.arena.bots:Reluctant", "tests.arena.bots:Reluctant: SystemExit"),
         ("cmd:/no/such/program", "cmd:/no/such/program: can't be started: No such file or directory"),
         ("cmd:", "cmd:: can't be started: expected a command after cmd:"),
         ("cmd:a 'b", "cmd:a 'b: can't be started: No closing quotation"),
     ],
 )
-def test_a_bot_that_can_not_play_is_named_before_the_start(name: str, message: str) -> None:
+def test_a_bot_that_can_not_play_is_named_before_the_start(
+    name: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises((BadText, UnknownGame)) as caught:
         try_out(setup(FIRST, name))
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
+    assert capsys.readouterr().out == ""
+
+
+def test_ctrl_c_is_no_fault_of_the_bot_that_thinks() -> None:
+    made = setup(FIRST, FIRST)
+    with pytest.raises(KeyboardInterrupt), Company(makers(made)).runs(1, 0):
+        raise KeyboardInterrupt
 
 
 def test_the_same_bot_twice_has_two_names() -> None:

@@ -93,6 +93,15 @@ def test_a_bot_that_ends_its_process_is_named() -> None:
     assert sorted({row.deal for row in run.rows}) == list(range(deal))
 
 
+@pytest.mark.parametrize(("name", "message"), [("Quitting", "SystemExit: 0"), ("Interrupting", "KeyboardInterrupt")])
+def test_a_bot_that_asks_for_the_end_fails_and_the_others_play_on(name: str, message: str) -> None:
+    setup = Setup.of(wildpack.load(GAME), ["random", f"tests.arena.bots:{name}", "random"], seed=1)
+    deal = unlucky_deal(setup, {0: 1, 2: 0})
+    run = ran(setup, 8, 1)
+    assert [(failure.bot, failure.deal, failure.message) for failure in run.failures] == [(1, deal, message)]
+    assert sorted({row.deal for row in run.rows if row.table == 1}) == list(range(8))
+
+
 def test_a_process_that_ends_while_no_bot_runs_ends_the_run() -> None:
     setup = Setup.of(wildpack.load(GAME), ["random", "nobody"])
     with pytest.raises(ValueError, match="deal 0: the process that was to play it ended with exit status 1"):

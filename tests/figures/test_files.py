@@ -13,7 +13,7 @@ from wildpack.figures.files import new_file, polars
 
 def test_polars_is_asked_for_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(BadText, match=r"^results in a file need polars: pip install 'wildpack\[arena\]'$"):
+    with pytest.raises(BadText, match=r"^results in a file need polars: pip install polars$"):
         polars()
 
 

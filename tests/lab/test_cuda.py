@@ -79,5 +79,5 @@ def test_without_a_gpu_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 def test_without_numba_cuda_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(NoDevice, match=r"pip install 'wildpack\[cuda\]' \(or --device cpu, which works everywhere\)"):
+    with pytest.raises(NoDevice, match=r"pip install 'numba-cuda\[cu13\]' \(or --device cpu, which works everywhere\)"):
         device.load()

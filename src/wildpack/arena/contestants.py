@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 import importlib
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +68,26 @@ def try_out(setup: Setup) -> None:
 
     Raises ValueError, in one line that names the bot.
     """
+    with _prints_aside():
+        _try_all(setup)
+
+
+@contextmanager
+def _prints_aside() -> Iterator[None]:
+    """What bots print meanwhile, in whichever way, goes to standard error: standard output is for the results."""
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
+def _try_all(setup: Setup) -> None:
     from wildpack.arena.playing import BotFailed, Company, try_one
 
     company = Company(makers(setup))
@@ -80,14 +102,18 @@ def try_out(setup: Setup) -> None:
 
 def _imported(text: str) -> Factory:
     """The factory ``module:object``; modules of the working folder are found too. Raises BadText."""
+    from wildpack.arena.playing import said
+
     module, _, name = text.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
     try:
         factory: Any = functools.reduce(getattr, name.split("."), importlib.import_module(module))
-    except Exception as error:
-        raise BadText(f"{text}: {type(error).__name__}: {error}") from None
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise BadText(f"{text}: {said(error)}") from None
     if not callable(factory):
         raise BadText(f"{text}: expected a function of game and seed that makes a bot, not {type(factory).__name__}")
     made: Factory = factory

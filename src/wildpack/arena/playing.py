@@ -77,6 +77,11 @@ class BotFailed(Exception):
         self.bot, self.deal, self.message = bot, deal, message
 
 
+def said(error: BaseException) -> str:
+    """What an exception of a bot's code is and says."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
 class Row(msgspec.Struct, frozen=True):
     """One deal played in one seating."""
 
@@ -99,9 +104,18 @@ class Row(msgspec.Struct, frozen=True):
 class Company:
     """The players of a process: a player for each seat that a bot holds at once."""
 
-    def __init__(self, makers: Sequence[Callable[[], Player]], watch: Callable[[int], None] = lambda bot: None) -> None:
-        """``watch`` is told whose code runs from now on: the number of a bot, or -1."""
-        self._makers, self._players, self._watch = makers, dict[tuple[int, int], Player](), watch
+    def __init__(
+        self,
+        makers: Sequence[Callable[[], Player]],
+        watch: Callable[[int], None] = lambda bot: None,
+        stop: type[BaseException] = KeyboardInterrupt,
+    ) -> None:
+        """``watch`` is told whose code runs from now on: the number of a bot, or -1.
+
+        ``stop`` is what a signal to this process raises: no fault of the bot that runs then.
+        """
+        self._makers, self._players = makers, dict[tuple[int, int], Player]()
+        self._watch, self._stop = watch, stop
 
     def player(self, bot: int, number: int) -> Player:
         """The bot's player of that number."""
@@ -111,14 +125,15 @@ class Company:
 
     @contextmanager
     def runs(self, bot: int, deal: int) -> Iterator[None]:
-        """Run code of the bot; what it raises becomes BotFailed, and its players are closed."""
+        """Run code of the bot; what it raises, SystemExit too, becomes BotFailed, and its players are closed."""
         self._watch(bot)
         try:
             yield
-        except Exception as error:
+        except self._stop:
+            raise
+        except BaseException as error:
             self._close(bot)
-            kind = "" if isinstance(error, NoMove) else f"{type(error).__name__}: "
-            raise BotFailed(bot, deal, f"{kind}{error}") from error
+            raise BotFailed(bot, deal, str(error) if isinstance(error, NoMove) else said(error)) from error
         finally:
             self._watch(-1)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from wildpack.arena.contestants import makers
 from wildpack.arena.playing import BotFailed, Company, play_set
@@ -112,15 +112,23 @@ def _settled(busy: dict[Any, Worker], free: list[Worker]) -> Iterator[list[Row] 
         yield outcome
 
 
+class _Stop(SystemExit):
+    """The command has no more use for this worker. A bot's own SystemExit is another matter."""
+
+
+def _stop(number: int, frame: FrameType | None) -> NoReturn:
+    raise _Stop
+
+
 def _work(setup: Setup, pipe: Connection[Any, Any], running: Any) -> None:
     """What a worker does until its pipe is closed."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
+    signal.signal(signal.SIGTERM, _stop)
     os.dup2(2, 1)  # what a bot prints must not come between the results
 
     def watch(bot: int) -> None:
         running.value = bot
 
-    company = Company(makers(setup), watch)
+    company = Company(makers(setup), watch, _Stop)  # Ctrl-C never comes here
     try:
         with suppress(EOFError, OSError):
             while True:

@@ -120,6 +120,7 @@ def _finish(arena: Run, options: argparse.Namespace, stop: KeyboardInterrupt | N
     import msgspec
 
     from wildpack.arena.standings import report
+    from wildpack.figures.tables import deals
 
     made = report(arena.setup, arena.rows, arena.failures, options.match)
     if options.json:
@@ -130,7 +131,7 @@ def _finish(arena: Run, options: argparse.Namespace, stop: KeyboardInterrupt | N
         fail(f"{failed.bot} failed in deal {failed.deal}, which ends its run: {failed.error}")
     if stop:
         again = "; --resume goes on" if options.out else ""
-        print(f"wildpack: interrupted after {made.deals} of {arena.deals} deals{again}", file=sys.stderr)
+        print(f"wildpack: interrupted after {made.deals} of {deals(arena.deals)}{again}", file=sys.stderr)
         return status_of(stop)
     return 2 if made.failed else 0
 
@@ -139,9 +140,10 @@ def _finish(arena: Run, options: argparse.Namespace, stop: KeyboardInterrupt | N
 
 
 def _lines(made: Report) -> Iterator[str]:
-    from wildpack.figures.tables import columns
+    from wildpack.figures.tables import columns, deals
 
-    yield f"{made.game}, {made.seats} seats, seed {made.seed}: {made.deals} deals in all seatings, {made.played} played"
+    counts = f"{deals(made.deals)} in all seatings, {made.played} played"
+    yield f"{made.game}, {made.seats} seats, seed {made.seed}: {counts}"
     yield ""
     yield from columns([("bot", "points a deal", "Elo", "moves", "mean ms", "p99 ms"), *map(_cells, made.bots)])
     for pair in made.pairs:
@@ -153,18 +155,18 @@ def _lines(made: Report) -> Iterator[str]:
 
 
 def _cells(standing: Standing) -> tuple[str, ...]:
-    points, elo = _estimate(standing.points, "{:.2f}"), _estimate(standing.elo, "{:.0f}")
+    points, elo = _estimate(standing.points, "{:z.2f}"), _estimate(standing.elo, "{:z.0f}")
     times = (f"{value:.2f}" if value is not None else "-" for value in (standing.mean_ms, standing.p99_ms))
     return (standing.bot, points, elo, str(standing.moves), *times)
 
 
 def _pair(pair: Pair) -> Iterator[str]:
-    from wildpack.figures.tables import columns
+    from wildpack.figures.tables import columns, deals
 
     first, second = pair.bots
-    yield f"{first} against {second}, {pair.deals} deals: {_estimate(pair.lead, '{:+.2f}')} points a deal"
+    yield f"{first} against {second}, {deals(pair.deals)}: {_estimate(pair.lead, '{:+z.2f}')} points a deal"
     yield from columns(
-        [("  by deal", *_counts(pair.by_deal)), (f"  by {pair.by_match.deals} deals", *_counts(pair.by_match))]
+        [("  by deal", *_counts(pair.by_deal)), (f"  by {deals(pair.by_match.deals)}", *_counts(pair.by_match))]
     )
 
 

@@ -100,7 +100,7 @@ def _sides(found: Summary) -> Iterator[tuple[str, ...]]:
 
 
 def _text(estimate: Estimate) -> str:
-    return estimate.text("{:+.3f}")
+    return estimate.text("{:+z.3f}")
 
 
 def _share(estimate: Estimate) -> str:

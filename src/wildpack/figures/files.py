@@ -15,7 +15,7 @@ def polars() -> Any:
     try:
         import polars
     except ImportError:
-        raise BadText("results in a file need polars: pip install 'wildpack[arena]'") from None
+        raise BadText("results in a file need polars: pip install polars") from None
     return polars
 
 

@@ -16,6 +16,11 @@ def told_apart(names: Sequence[str]) -> list[str]:
     return apart
 
 
+def deals(count: int) -> str:
+    """So many deals, in words."""
+    return f"{count} deal" if count == 1 else f"{count} deals"
+
+
 def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows as lines: the first column begins, the others end beneath each other."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -43,7 +43,9 @@ _T = TypeVar("_T", bound=tuple[Any, ...])
 def load() -> Any:
     """The module ``numba.cuda``. Raises NoDevice where it is missing."""
     if not SIMULATED and importlib.util.find_spec("numba_cuda") is None:
-        raise NoDevice("a GPU needs numba-cuda: pip install 'wildpack[cuda]' (or --device cpu, which works everywhere)")
+        raise NoDevice(
+            "a GPU needs numba-cuda: pip install 'numba-cuda[cu13]' (or --device cpu, which works everywhere)"
+        )
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 has dropped it
         vars(np)["row_stack"] = np.vstack
     return importlib.import_module("numba.cuda")
