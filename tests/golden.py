@@ -49,7 +49,7 @@ DEALS = {
 """By family and name: the game, seats, seed, and the bot that plays every seat; a patient one never calls the end."""
 KNOWN_EVERY = 9
 """What the seats know is a fact before each so many-th event."""
-BEGINS = ("start", "choice")
+BEGINS = ("start", "choice", "drawing")
 """The prompts with which a turn begins."""
 
 
