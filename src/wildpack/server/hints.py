@@ -30,7 +30,7 @@ class Hints:
     def __init__(self, table: Table, thinkers: Thinkers, limits: Limits, post: _Post) -> None:
         self._table, self._thinkers, self._post = table, thinkers, post
         self._window = Window(limits.hints, _MINUTE)
-        self._waiting: dict[str, Guest] = {}  # by the id of the question: to whom the answer goes
+        self._waiting: list[tuple[Guest, str]] = []  # each socket has ids of its own
         self._on = 0  # the event after which that hint is thought out
         self._thinking: asyncio.Task[None] | None = None
         self._known: tuple[int, Hint] | None = None
@@ -43,7 +43,8 @@ class Hints:
             return
         if not self._waiting:
             self._begin(on)
-        self._waiting[command] = guest  # a question that comes again is answered over the newer socket
+        if (guest, command) not in self._waiting:
+            self._waiting.append((guest, command))
 
     def _begin(self, on: int) -> None:
         if not self._window.allows(time.monotonic()):
@@ -53,8 +54,7 @@ class Hints:
 
     def heed(self) -> None:
         """Something has happened: whoever waits for a hint that is no longer of use waits in vain."""
-        asker = next(iter(self._waiting.values()), None)
-        if asker is not None and not (self._on == self._table.changed and self._moves(asker.owner)):
+        if self._waiting and not (self._on == self._table.changed and self._moves(self._waiting[0][0].owner)):
             self.close()
             self._answer(lambda command: wire.Refused(command, "late"))
 
@@ -84,8 +84,8 @@ class Hints:
 
     def _answer(self, answer: Callable[[str], wire.Hinted | wire.Refused]) -> None:
         """Answer all who wait."""
-        waiting, self._waiting, self._thinking = self._waiting, {}, None
-        for command, guest in waiting.items():
+        waiting, self._waiting, self._thinking = self._waiting, [], None
+        for guest, command in waiting:
             guest.say(answer(command))
 
 

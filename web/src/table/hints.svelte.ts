@@ -41,8 +41,12 @@ export class Hints {
   /** The move and why, as it is read or, with cards in words, said. */
   sentence(said = false): string {
     if (this.found === null) return "";
-    const { taps, reason, values } = this.found;
-    return t("table.hint.try", { move: way(this.play, taps, said), reason: this.play.words.text(`advice.${reason}`, values) });
+    return t("table.hint.try", { move: way(this.play, this.found.taps, said), reason: this.reason });
+  }
+
+  /** Why that move, in words. */
+  get reason(): string {
+    return this.found ? this.play.words.text(`advice.${this.found.reason}`, this.found.values) : "";
   }
 
   /** Whether a place, or a button, is one to touch for the move. */
