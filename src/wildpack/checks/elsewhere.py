@@ -33,14 +33,12 @@ def digest(game: Game, seats: int | None = None, deals: int = 1, seed: int = 0) 
 
 
 def check_alone(game: Game) -> None:
-    """No other game that is there has states of the same dtype."""
-    for other in games().values():
+    """No other game that is there has states of the same dtype, else their rules could not be registered together."""
+    for family in (game.family, *games().values()):
         try:
-            rules = other.rules
+            _ = family.rules
         except ValueError as error:
             raise CheckFailed("alone", game, "a dtype of its own", error) from None
-        if other.package != game.family.package and rules.STATE == game.family.rules.STATE:
-            raise CheckFailed("alone", game, "a dtype of its own", f"that of {other.package}")
 
 
 def check_processes(game: Game, seats: int, seed: int) -> None:

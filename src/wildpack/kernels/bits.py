@@ -112,7 +112,7 @@ if "+bmi2" in _features:
 
     @overload(select, strict=False, target="cpu")
     def _select_on_cpu(word: Any, k: Any) -> Any:
-        """Two instructions that take 6 cycles where the arithmetic takes 30 (and the same on AMD since Zen 3)."""
+        """Two instructions instead of the arithmetic (docs/decisions/0013-instructions.md)."""
 
         def selected(word: Any, k: Any) -> Any:
             return _deposited(word, k)
